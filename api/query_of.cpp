@@ -13,12 +13,12 @@
 #include "engine/audit/input_audit.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/machine/fact_doubts.hpp"
-#include "engine/machine/host_python.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/machine/own_machine.hpp"
-#include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/specs/set_aside.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/query/host_python.hpp"
+#include "engine/query/source_choice.hpp"
+#include "engine/solving/set_aside.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::api {
 namespace {

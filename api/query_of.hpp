@@ -8,7 +8,7 @@
 #include "api/session.hpp"
 #include "base/result.hpp"
 #include "engine/machine/machine_text.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "gpusolve/values.hpp"
 #include "model/answer.hpp"
 

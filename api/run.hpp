@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "api/session.hpp"
-#include "engine/host.hpp"
+#include "engine/query/host.hpp"
 
 namespace gpusolve::api {
 

@@ -7,7 +7,7 @@
 #include "adapters/settings/user_settings.hpp"
 #include "base/process_environment.hpp"
 #include "engine/inspect/measured.hpp"
-#include "engine/network_settings.hpp"
+#include "engine/query/network_settings.hpp"
 
 namespace gpusolve::api {
 namespace {

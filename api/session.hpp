@@ -11,7 +11,7 @@
 #include "adapters/settings/settings.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/host.hpp"
+#include "engine/query/host.hpp"
 #include "gpusolve/values.hpp"
 
 namespace gpusolve::api {

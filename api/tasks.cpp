@@ -10,13 +10,13 @@
 #include "api/query_of.hpp"
 #include "api/run.hpp"
 #include "engine/environment/environment_specs.hpp"
+#include "engine/judging/gpu_policy.hpp"
 #include "engine/listing/listing_tables.hpp"
 #include "engine/listing/other_labels.hpp"
-#include "engine/query.hpp"
-#include "engine/reasons/why_not.hpp"
-#include "engine/resolve.hpp"
-#include "engine/worlds/judging/gpu_policy.hpp"
-#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/query/query.hpp"
+#include "engine/resolve/resolve.hpp"
+#include "engine/resolve/why_not.hpp"
+#include "engine/solving/set_aside.hpp"
 
 namespace gpusolve::api {
 namespace {

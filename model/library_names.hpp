@@ -1,5 +1,5 @@
 // Names under which the makers of GPUs publish their libraries. Code that recognises such packages by
-// name calls these functions; engine/worlds/judging/gpu_signs.hpp says which library a name means.
+// name calls these functions; engine/judging/gpu_signs.hpp says which library a name means.
 #pragma once
 
 #include <string_view>

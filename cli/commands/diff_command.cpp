@@ -8,9 +8,9 @@
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "engine/judging/gpu_signs.hpp"
 #include "engine/locks/lock_diff.hpp"
 #include "engine/machine/machine_facts.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
 #include "cli/output/print.hpp"
-#include "engine/fetch.hpp"
+#include "engine/resolve/fetch.hpp"
 
 namespace gpusolve::cli {
 namespace {

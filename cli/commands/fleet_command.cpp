@@ -26,7 +26,7 @@
 #include "engine/fleet/kinds.hpp"
 #include "engine/fleet/machine_sets.hpp"
 #include "engine/machine/own_machine.hpp"
-#include "engine/worlds/source_choice.hpp"
+#include "engine/query/source_choice.hpp"
 
 namespace gpusolve::cli {
 namespace {

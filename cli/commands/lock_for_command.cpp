@@ -17,7 +17,7 @@
 #include "engine/fleet/machine_sets.hpp"
 #include "engine/fleet/sets_of_rows.hpp"
 #include "engine/machine/own_machine.hpp"
-#include "engine/worlds/source_choice.hpp"
+#include "engine/query/source_choice.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::cli {

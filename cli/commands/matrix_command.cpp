@@ -14,10 +14,10 @@
 #include "cli/output/print.hpp"
 #include "cli/output/source_date.hpp"
 #include "cli/output/terminal.hpp"
+#include "engine/judging/gpu_policy.hpp"
 #include "engine/listing/matrix.hpp"
 #include "engine/listing/matrix_grid.hpp"
 #include "engine/listing/matrix_merge.hpp"
-#include "engine/worlds/judging/gpu_policy.hpp"
 
 namespace gpusolve::cli {
 namespace {

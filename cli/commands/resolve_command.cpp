@@ -12,7 +12,7 @@
 #include "cli/output/output.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/inspect/measured.hpp"
-#include "engine/resolve.hpp"
+#include "engine/resolve/resolve.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -10,12 +10,12 @@
 #include "cli/options/typed_query.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
+#include "engine/judging/gpu_policy.hpp"
 #include "engine/listing/listing_tables.hpp"
 #include "engine/listing/other_labels.hpp"
 #include "engine/machine/machine_facts.hpp"
-#include "engine/query.hpp"
-#include "engine/worlds/judging/gpu_policy.hpp"
-#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/query/query.hpp"
+#include "engine/solving/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -22,7 +22,7 @@
 #include "engine/locks/lock_update.hpp"
 #include "engine/locks/locked_answer.hpp"
 #include "engine/locks/own_lock.hpp"
-#include "engine/worlds/source_choice.hpp"
+#include "engine/query/source_choice.hpp"
 
 namespace gpusolve::cli {
 namespace {

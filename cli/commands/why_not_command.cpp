@@ -11,7 +11,7 @@
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "engine/environment/environment_specs.hpp"
-#include "engine/reasons/why_not.hpp"
+#include "engine/resolve/why_not.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "base/process_environment.hpp"
 #include "cli/deadline.hpp"
-#include "engine/network_settings.hpp"
+#include "engine/query/network_settings.hpp"
 
 namespace gpusolve::cli {
 namespace {

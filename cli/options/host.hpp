@@ -5,7 +5,7 @@
 
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/progress.hpp"
-#include "engine/host.hpp"
+#include "engine/query/host.hpp"
 
 namespace gpusolve::cli {
 

@@ -13,10 +13,10 @@
 #include "engine/environment/constraint_file.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/machine/fact_doubts.hpp"
-#include "engine/machine/host_python.hpp"
-#include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/specs/set_aside.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/query/host_python.hpp"
+#include "engine/query/source_choice.hpp"
+#include "engine/solving/set_aside.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::cli {
 namespace {

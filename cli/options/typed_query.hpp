@@ -7,7 +7,7 @@
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::cli {

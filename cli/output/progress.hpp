@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "adapters/report/text/progress_text.hpp"
-#include "engine/host.hpp"
+#include "engine/query/host.hpp"
 
 namespace gpusolve::cli {
 

@@ -2,8 +2,8 @@
 
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 

@@ -1,8 +1,8 @@
 // Converts resolutions to the answer that every renderer reads.
 #pragma once
 
-#include "engine/query.hpp"
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/query/query.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "model/answer.hpp"
 

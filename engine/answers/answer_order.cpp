@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

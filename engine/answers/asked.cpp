@@ -5,8 +5,8 @@
 
 #include "adapters/pypi/name.hpp"
 #include "base/date.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/specs/version_limit.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/specs/version_limit.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "catalogs/catalog.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

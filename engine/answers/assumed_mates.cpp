@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

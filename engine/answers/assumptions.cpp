@@ -7,9 +7,9 @@
 #include "base/date.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/variants/variant_owners.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/variants/variant_owners.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

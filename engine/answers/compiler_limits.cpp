@@ -5,7 +5,7 @@
 #include <string>
 
 #include "catalogs/gpu_rules.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "engine/query.hpp"
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/query/query.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"

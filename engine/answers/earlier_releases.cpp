@@ -9,7 +9,7 @@
 #include "adapters/report/words/why.hpp"
 #include "base/ascii.hpp"
 #include "base/printable.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -4,9 +4,9 @@
 
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/stack.hpp"
-#include "engine/worlds/binding/cudnn_of_conda.hpp"
-#include "engine/worlds/judging/library_ranges.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/judging/cudnn_of_conda.hpp"
+#include "engine/judging/library_ranges.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "model/answer.hpp"
 

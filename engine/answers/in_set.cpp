@@ -1,6 +1,6 @@
 #include "engine/answers/in_set.hpp"
 
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 
 #include <algorithm>

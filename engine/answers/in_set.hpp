@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "resolver/solution.hpp"
 
 namespace gpusolve::engine {

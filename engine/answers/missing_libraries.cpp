@@ -5,9 +5,9 @@
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 #include "model/option.hpp"
 

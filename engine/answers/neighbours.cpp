@@ -8,11 +8,11 @@
 #include "engine/answers/held_libraries.hpp"
 #include "engine/answers/neighbour_words.hpp"
 #include "engine/catalog/ended_companion.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/specs/asked_names.hpp"
-#include "engine/worlds/specs/empty_range.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/judging/asked_names.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/specs/empty_range.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "engine/worlds/world.hpp"
 
 namespace gpusolve::engine {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/worlds/judging/judge.hpp"
+#include "engine/judging/judge.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

@@ -16,11 +16,11 @@
 #include "engine/answers/compiled_code.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/answers/toolkit.hpp"
+#include "engine/judging/verdict_of_machines.hpp"
 #include "engine/machine/boards.hpp"
-#include "engine/worlds/judging/verdict_of_machines.hpp"
-#include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/query/source_choice.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {

@@ -7,7 +7,7 @@
 
 #include "catalogs/catalog.hpp"
 #include "engine/answers/source_plans.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

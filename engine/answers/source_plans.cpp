@@ -8,9 +8,9 @@
 #include "adapters/pypi/target.hpp"
 #include "adapters/pypi/version.hpp"
 #include "engine/catalog/release_date.hpp"
-#include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/query/source_choice.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 
 namespace gpusolve::engine {
 

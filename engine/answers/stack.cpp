@@ -5,8 +5,8 @@
 #include "catalogs/code_targets.hpp"
 #include "engine/answers/in_set.hpp"
 #include "engine/machine/boards.hpp"
-#include "engine/worlds/binding/one_cuda.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/solving/one_cuda.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
 

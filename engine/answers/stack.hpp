@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "model/answer.hpp"
 #include "resolver/solution.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "model/answer.hpp"
 

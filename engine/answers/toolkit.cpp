@@ -6,7 +6,7 @@
 
 #include "base/plain.hpp"
 #include "engine/answers/architectures.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/plain.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "engine/answers/held_libraries.hpp"
-#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/solving/set_aside.hpp"
 
 namespace gpusolve::engine {
 namespace {

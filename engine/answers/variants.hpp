@@ -1,7 +1,7 @@
 // Tells the variants of stacks in an answer.
 #pragma once
 
-#include "engine/worlds/variants/variant_choice.hpp"
+#include "engine/solving/variant_choice.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

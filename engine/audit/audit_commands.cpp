@@ -5,7 +5,7 @@
 
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/make_scene.hpp"
-#include "engine/audit/scene/places.hpp"
+#include "engine/audit/choice/places.hpp"
 #include "engine/audit/together/together.hpp"
 
 namespace gpusolve::engine::audit {

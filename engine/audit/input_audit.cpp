@@ -12,14 +12,14 @@
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/later_commands.hpp"
 #include "engine/audit/choice/make_scene.hpp"
-#include "engine/audit/repair/proven_repairs.hpp"
+#include "engine/audit/choice/met_by_conda.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/audit/scene/input_machine.hpp"
-#include "engine/audit/scene/met_by_conda.hpp"
+#include "engine/audit/together/proven_repairs.hpp"
 #include "engine/audit/together/together.hpp"
+#include "engine/environment/input_machine.hpp"
+#include "engine/judging/gpu_signs.hpp"
 #include "engine/machine/fact_doubts.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -8,9 +8,9 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "base/plain.hpp"
+#include "engine/catalog/stack_knowledge.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/stack_knowledge.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/worlds/specs/version_limit.hpp"
+#include "engine/specs/version_limit.hpp"
 #include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {

@@ -8,8 +8,8 @@
 #include "adapters/inventory/read.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/make_scene.hpp"
-#include "engine/audit/scene/input_machine.hpp"
 #include "engine/diagnose/diagnose.hpp"
+#include "engine/environment/input_machine.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -25,7 +25,7 @@ auto add_report(std::string_view log, const MachineText& typed, const catalogs::
   if (!found) {
     return false;
   }
-  auto machine = audit::machine_of_input(*found, audit.facts, typed, catalog);
+  auto machine = machine_of_input(*found, audit.facts, typed, catalog);
   auto& facts = machine.facts;  // the rest of the log may state facts that the report lacks
   facts.gpus = facts.gpus ? facts.gpus : audit.facts.gpus;
   facts.driver = facts.driver ? facts.driver : audit.facts.driver;

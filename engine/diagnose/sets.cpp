@@ -9,10 +9,10 @@
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/repair/repair.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/judging/known_extras.hpp"
 #include "engine/machine/machine_facts.hpp"
-#include "engine/resolve.hpp"
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/resolve/resolve.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {

@@ -14,19 +14,19 @@
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
-#include "engine/audit/scene/input_machine.hpp"
-#include "engine/audit/scene/input_notes.hpp"
+#include "engine/binding/cuda_binding.hpp"
+#include "engine/environment/input_machine.hpp"
+#include "engine/environment/input_notes.hpp"
 #include "engine/environment/kept_main.hpp"
 #include "engine/environment/replaced_libraries.hpp"
 #include "engine/environment/toolkit_beside_wheels.hpp"
 #include "engine/environment/unasked_channels.hpp"
-#include "engine/worlds/binding/cuda_binding.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/specs/catalog_reach.hpp"
-#include "engine/worlds/specs/listed_platforms.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/specs/version_limit.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/query/source_choice.hpp"
+#include "engine/reach/catalog_reach.hpp"
+#include "engine/reach/listed_platforms.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/specs/version_limit.hpp"
 #include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
 #include "model/option.hpp"
@@ -220,7 +220,7 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
   if (!sorted.specs.empty()) {
     remarks.push_back({"from-environment", "taken from " + path + ": " + listed(sorted.specs)});
   }
-  for (auto& sentence : audit::note_sentences(found)) {
+  for (auto& sentence : note_sentences(found)) {
     remarks.push_back({"from-environment", path + ": " + std::move(sentence)});
   }
   if (!found.overridden.empty()) {
@@ -301,16 +301,16 @@ auto take_image(const inventory::BaseImage& image, const std::string& path, cons
   const auto* const system = catalog.find_system(image.system);
   const auto is_main = [&](const std::string& spec) { return catalog.roles().is_main(name_in_spec(spec)); };
   const bool is_pip = query.sources.installer == InstallerChoice::pip;
-  if (is_pip && std::ranges::any_of(query.specs, is_main) && audit::has_musl(image, query.facts, catalog)) {
+  if (is_pip && std::ranges::any_of(query.specs, is_main) && has_musl(image, query.facts, catalog)) {
     return Error{ErrorKind::usage,
                  "the base image " + quote(image.name) + " has musl instead of glibc, and " + catalog.roles().pypi +
                      " has no wheels for musl: pip finds none " + "there; start from an image with glibc, such as " +
-                     quote(audit::image_with_glibc(image)),
+                     quote(image_with_glibc(image)),
                  path};
   }
   const bool is_warning = system != nullptr && !system->glibc;
-  environment.warnings.push_back({is_warning ? "base-image" : "from-environment", path + ": " + audit::image_sentence(image, catalog)});
-  environment.glibc = audit::glibc_of(image, catalog);
+  environment.warnings.push_back({is_warning ? "base-image" : "from-environment", path + ": " + image_sentence(image, catalog)});
+  environment.glibc = glibc_of(image, catalog);
   return std::monostate{};
 }
 

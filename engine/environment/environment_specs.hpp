@@ -8,7 +8,7 @@
 #include "adapters/inventory/inventory.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/answer.hpp"
 #include "model/facts.hpp"
 

@@ -7,8 +7,8 @@
 
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/specs/version_limit.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/specs/version_limit.hpp"
 
 namespace gpusolve::engine {
 namespace {

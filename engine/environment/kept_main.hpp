@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "adapters/inventory/inventory.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/answer.hpp"
 #include "model/dotted_version.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/judging/gpu_signs.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "adapters/pypi/specifier.hpp"
-#include "engine/worlds/binding/cuda_binding.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/binding/cuda_binding.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

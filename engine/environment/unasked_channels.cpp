@@ -9,8 +9,8 @@
 #include "adapters/lock/command_parts.hpp"
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
-#include "engine/worlds/binding/cuda_binding.hpp"
-#include "engine/worlds/source_choice.hpp"
+#include "engine/binding/cuda_binding.hpp"
+#include "engine/query/source_choice.hpp"
 
 namespace gpusolve::engine {
 namespace {

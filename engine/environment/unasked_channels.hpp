@@ -7,7 +7,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/worlds/workshop.hpp"
+#include "engine/workshop/workshop.hpp"
 
 namespace gpusolve::engine::fleet {
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "engine/fleet/row.hpp"
-#include "engine/worlds/judging/gpu_policy.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/judging/gpu_policy.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::fleet {
 namespace {

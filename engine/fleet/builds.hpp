@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/fleet/set_cover.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/workshop/workshop.hpp"
 #include "model/build_variant.hpp"
 
 namespace gpusolve::engine::fleet {

@@ -4,11 +4,11 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/completed.hpp"
 #include "engine/fleet/gains.hpp"
 #include "engine/fleet/machine_sets.hpp"
 #include "engine/fleet/more_sets.hpp"
 #include "engine/fleet/plan.hpp"
+#include "engine/resolve/completed.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::fleet {

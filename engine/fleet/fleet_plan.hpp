@@ -6,8 +6,8 @@
 
 #include "base/result.hpp"
 #include "engine/fleet/kinds.hpp"
-#include "engine/query.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/query/query.hpp"
+#include "engine/workshop/workshop.hpp"
 #include "model/exit_status.hpp"
 #include "model/machine_sets.hpp"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/answers/source_builds.hpp"
-#include "engine/compiled_answer.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/resolve/compiled_answer.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::fleet {
 

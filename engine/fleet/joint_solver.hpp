@@ -7,7 +7,7 @@
 
 #include "engine/fleet/grouping.hpp"
 #include "engine/fleet/row.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/workshop/workshop.hpp"
 
 namespace gpusolve::engine::fleet {
 

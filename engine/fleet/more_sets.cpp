@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/fleet/machine_sets.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::fleet {
 namespace {

@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/machine/machine_text.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/facts.hpp"
 
 namespace gpusolve::engine::fleet {

@@ -5,11 +5,11 @@
 #include <string>
 
 #include "base/plain.hpp"
-#include "engine/completed.hpp"
 #include "engine/fleet/fleet_plan.hpp"
 #include "engine/fleet/gains.hpp"
 #include "engine/fleet/machine_sets.hpp"
 #include "engine/fleet/plan.hpp"
+#include "engine/resolve/completed.hpp"
 
 namespace gpusolve::engine::fleet {
 namespace {

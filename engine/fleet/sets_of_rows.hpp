@@ -5,7 +5,7 @@
 
 #include "adapters/report/machine_sets.hpp"
 #include "engine/fleet/row.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/workshop/workshop.hpp"
 
 namespace gpusolve::engine::fleet {
 

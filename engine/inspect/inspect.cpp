@@ -12,10 +12,10 @@
 #include "adapters/device_code/archive_code.hpp"
 #include "adapters/device_code/library_code.hpp"
 #include "adapters/device_code/stated_texts.hpp"
-#include "engine/inspect/code_verdicts.hpp"
 #include "engine/inspect/listed_files.hpp"
 #include "engine/inspect/remote_files.hpp"
 #include "engine/inspect/side_files.hpp"
+#include "engine/judging/code_verdicts.hpp"
 
 namespace gpusolve::engine {
 namespace {

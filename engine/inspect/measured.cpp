@@ -17,8 +17,8 @@
 #include "adapters/report/json/json_text.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
-#include "engine/inspect/code_verdicts.hpp"
 #include "engine/inspect/side_files.hpp"
+#include "engine/judging/code_verdicts.hpp"
 
 namespace gpusolve::engine {
 namespace {

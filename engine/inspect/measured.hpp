@@ -8,8 +8,8 @@
 #include "adapters/report/table.hpp"
 #include "base/variable_lookup.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/host.hpp"
 #include "engine/inspect/package_code.hpp"
+#include "engine/query/host.hpp"
 #include "model/answer.hpp"
 #include "model/device_code.hpp"
 

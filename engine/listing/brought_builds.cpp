@@ -4,7 +4,7 @@
 #include <map>
 #include <optional>
 
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine {
 namespace {

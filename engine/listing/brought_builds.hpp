@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 
 namespace gpusolve::engine {
 

@@ -6,7 +6,7 @@
 
 #include "base/date.hpp"
 #include "engine/answers/stack.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {

@@ -3,10 +3,10 @@
 
 #include <optional>
 
+#include "engine/judging/judge.hpp"
 #include "engine/listing/listed.hpp"
 #include "engine/listing/required_builds.hpp"
-#include "engine/worlds/judging/gpu_provider.hpp"
-#include "engine/worlds/judging/judge.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/world.hpp"
 
 namespace gpusolve::engine {

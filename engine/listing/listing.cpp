@@ -10,17 +10,17 @@
 #include <utility>
 
 #include "base/threads/two_threads.hpp"
+#include "engine/judging/known_extras.hpp"
 #include "engine/listing/brought_builds.hpp"
 #include "engine/listing/index_names.hpp"
 #include "engine/listing/listed_build.hpp"
 #include "engine/listing/required_builds.hpp"
 #include "engine/listing/sort_by_key.hpp"
 #include "engine/listing/subject.hpp"
+#include "engine/query/source_choice.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "engine/worlds/network.hpp"
-#include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {

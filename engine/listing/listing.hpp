@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/host.hpp"
+#include "engine/judging/judge.hpp"
 #include "engine/listing/listed.hpp"
-#include "engine/query.hpp"
-#include "engine/worlds/judging/gpu_provider.hpp"
-#include "engine/worlds/judging/judge.hpp"
+#include "engine/query/host.hpp"
+#include "engine/query/query.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 

@@ -10,9 +10,9 @@
 #include "adapters/report/json/facts_json.hpp"
 #include "engine/listing/sort_by_key.hpp"
 #include "engine/listing/subject.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/set_aside.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/solving/set_aside.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

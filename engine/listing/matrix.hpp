@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "engine/host.hpp"
 #include "engine/listing/listing.hpp"
 #include "engine/listing/listing_tables.hpp"
 #include "engine/listing/matrix_document.hpp"
 #include "engine/listing/shard.hpp"
-#include "engine/query.hpp"
+#include "engine/query/host.hpp"
+#include "engine/query/query.hpp"
 
 namespace gpusolve::engine {
 

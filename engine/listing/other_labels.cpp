@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "adapters/report/words/why.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

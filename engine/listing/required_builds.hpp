@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 
 namespace gpusolve::engine {
 

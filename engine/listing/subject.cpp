@@ -4,8 +4,8 @@
 #include <array>
 
 #include "adapters/pypi/name.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {
 namespace {

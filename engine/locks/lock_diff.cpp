@@ -9,8 +9,8 @@
 #include "engine/answers/stack.hpp"
 #include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/scene.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/judging/judge.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/judge.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine {

@@ -8,7 +8,7 @@
 #include "engine/fleet/agree.hpp"
 #include "engine/locks/lock_diff.hpp"
 #include "engine/locks/locked_answer.hpp"
-#include "engine/resolve.hpp"
+#include "engine/resolve/resolve.hpp"
 
 namespace gpusolve::engine {
 namespace {

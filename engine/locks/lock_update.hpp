@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "adapters/lock/gpusolve_lock.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/workshop/workshop.hpp"
 #include "model/lock_diff.hpp"
 
 namespace gpusolve::engine {

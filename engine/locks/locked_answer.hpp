@@ -6,7 +6,7 @@
 
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

@@ -7,8 +7,8 @@
 
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
-#include "engine/catalog/driver_steps.hpp"
 #include "engine/machine/boards.hpp"
+#include "engine/machine/driver_steps.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -5,7 +5,7 @@
 
 #include "base/overloaded.hpp"
 #include "base/plain.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 #include "model/extra_name.hpp"
 

@@ -1,7 +1,7 @@
 // The conflict graph with labels: ids become names, ranges and counts.
 #pragma once
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "model/answer.hpp"
 #include "resolver/conflict_graph.hpp"
 

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "adapters/report/words/wording.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 #include "model/hardness.hpp"
 

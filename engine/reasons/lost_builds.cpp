@@ -6,7 +6,7 @@
 
 #include "engine/reasons/graph_view.hpp"
 #include "engine/reasons/lost_build.hpp"
-#include "engine/worlds/specs/version_limit.hpp"
+#include "engine/specs/version_limit.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

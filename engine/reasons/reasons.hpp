@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/reason.hpp"
 #include "resolver/conflict_graph.hpp"

@@ -1,7 +1,7 @@
 // The reasons of an answer: those of the conflict, reduced to a number that a person can read.
 #pragma once
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"

@@ -5,8 +5,8 @@
 #include <functional>
 #include <vector>
 
-#include "engine/query.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/query/query.hpp"
+#include "engine/workshop/workshop.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

@@ -10,10 +10,10 @@
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/words/stack_words.hpp"
 #include "engine/answers/source_builds.hpp"
-#include "engine/catalog/driver_steps.hpp"
+#include "engine/machine/driver_steps.hpp"
 #include "engine/remedies/knobs.hpp"
-#include "engine/worlds/specs/set_aside.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/solving/set_aside.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "resolver/joint_remedy.hpp"
 #include "resolver/relax.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/workshop/workshop.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

@@ -5,15 +5,15 @@
 #include <ranges>
 #include <set>
 
+#include "engine/binding/cuda_binding.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/reach/absent_cuda.hpp"
 #include "engine/remedies/knobs.hpp"
 #include "engine/remedies/shelf.hpp"
 #include "engine/remedies/widening.hpp"
-#include "engine/worlds/binding/cuda_binding.hpp"
-#include "engine/worlds/specs/absent_cuda.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/specs/version_limit.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/specs/version_limit.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/catalog/stack_knowledge.hpp"
 #include "engine/remedies/widening.hpp"
-#include "engine/worlds/judging/stack_knowledge.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {
 

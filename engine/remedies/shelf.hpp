@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/worlds/workshop.hpp"
+#include "engine/workshop/workshop.hpp"
 
 namespace gpusolve::engine {
 

@@ -12,7 +12,7 @@
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
-#include "engine/worlds/pip/index_shelf.hpp"
+#include "engine/worlds/index_shelf.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

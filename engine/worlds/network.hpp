@@ -9,8 +9,8 @@
 #include "adapters/net/fetch.hpp"
 #include "adapters/net/insecure_hosts.hpp"
 #include "adapters/net/keyring.hpp"
-#include "engine/host.hpp"
-#include "engine/sources.hpp"
+#include "engine/query/host.hpp"
+#include "engine/query/sources.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/worlds/judging/gpu_part.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/judging/judgement.hpp"
+#include "engine/worlds/gpu_part.hpp"
 #include "model/answer.hpp"
 #include "resolver/resolve.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "engine/worlds/specs/spec_reach.hpp"
+#include "engine/reach/spec_reach.hpp"
 #include "model/answer.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"

@@ -5,10 +5,10 @@
 #include <map>
 
 #include "adapters/conda/channel_source.hpp"
-#include "engine/worlds/binding/cuda_binding.hpp"
-#include "engine/worlds/conda/conda_world.hpp"
-#include "engine/worlds/conda/embedded_conda.hpp"
-#include "engine/worlds/pip/pip_worlds.hpp"
+#include "engine/binding/cuda_binding.hpp"
+#include "engine/catalog/embedded_conda.hpp"
+#include "engine/worlds/conda_world.hpp"
+#include "engine/worlds/pip_worlds.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -7,7 +7,7 @@
 #include "adapters/conda/virtual_packages.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/query.hpp"
+#include "engine/query/query.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/facts.hpp"

@@ -12,7 +12,7 @@
 #include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "catalogs/gpu_rules.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::tests {
 namespace {

@@ -10,7 +10,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/variant.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/worlds/variants/build_pattern.hpp"
+#include "engine/specs/build_pattern.hpp"
 #include "tests/data/shared_channels.hpp"
 
 namespace gpusolve::tests {

@@ -9,7 +9,7 @@
 #include "catalogs/catalog.hpp"
 #include "catalogs/code_targets.hpp"
 #include "cli/options/typed_query.hpp"
-#include "engine/reasons/why_not.hpp"
+#include "engine/resolve/why_not.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::tests {

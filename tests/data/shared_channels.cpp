@@ -6,8 +6,8 @@
 
 #include "cli/options/typed_query.hpp"
 #include "engine/answers/answer.hpp"
-#include "engine/worlds/resolve_in.hpp"
-#include "engine/worlds/specs/asked_names.hpp"
+#include "engine/judging/asked_names.hpp"
+#include "engine/solving/resolve_in.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::tests {

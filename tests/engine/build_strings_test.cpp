@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "catalogs/catalog.hpp"
-#include "engine/worlds/variants/build_pattern.hpp"
+#include "engine/specs/build_pattern.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::engine {

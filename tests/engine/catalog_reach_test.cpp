@@ -1,13 +1,13 @@
 // The specs that the embedded catalog can judge: an unknown spec is not an impossible one.
-#include "engine/worlds/specs/catalog_reach.hpp"
+#include "engine/reach/catalog_reach.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/worlds/specs/asked_names.hpp"
-#include "engine/worlds/specs/empty_range.hpp"
-#include "engine/worlds/specs/near_known.hpp"
-#include "engine/worlds/specs/version_series.hpp"
-#include "engine/worlds/variants/build_pattern.hpp"
+#include "engine/judging/asked_names.hpp"
+#include "engine/reach/near_known.hpp"
+#include "engine/reach/version_series.hpp"
+#include "engine/specs/build_pattern.hpp"
+#include "engine/specs/empty_range.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/inspect/code_verdicts.hpp"
+#include "engine/judging/code_verdicts.hpp"
 
 #include <gtest/gtest.h>
 

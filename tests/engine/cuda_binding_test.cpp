@@ -1,4 +1,4 @@
-#include "engine/worlds/binding/cuda_binding.hpp"
+#include "engine/binding/cuda_binding.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 
 #include "adapters/pypi/wheel_name.hpp"
 #include "engine/catalog/catalog_index.hpp"
-#include "engine/worlds/conda/embedded_conda.hpp"
+#include "engine/catalog/embedded_conda.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -1,12 +1,12 @@
 // Signs of GPU code in names, versions and files; NVIDIA's libraries: the GPUs that they serve, and the libraries that exclude each other.
-#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/judging/gpu_signs.hpp"
 
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "engine/worlds/judging/library_ranges.hpp"
+#include "engine/judging/library_ranges.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -1,12 +1,12 @@
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/judging/judgement.hpp"
 
 #include <algorithm>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/resolve.hpp"
+#include "engine/resolve/resolve.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 #include "tests/support/sandbox.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/judging/judgement.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 
 namespace gpusolve::engine {

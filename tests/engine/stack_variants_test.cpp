@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "adapters/lock/commands.hpp"
-#include "engine/resolve.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/resolve/resolve.hpp"
+#include "engine/variants/stack_variants.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 
 namespace gpusolve::engine {

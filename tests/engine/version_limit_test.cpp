@@ -1,4 +1,4 @@
-#include "engine/worlds/specs/version_limit.hpp"
+#include "engine/specs/version_limit.hpp"
 
 #include <gtest/gtest.h>
 

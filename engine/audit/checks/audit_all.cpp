@@ -6,12 +6,12 @@
 #include "engine/answers/stack.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/checks/chosen_cpu.hpp"
+#include "engine/audit/choice/places.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/one_owner.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/audit/scene/input_notes.hpp"
-#include "engine/audit/scene/places.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/environment/input_notes.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {

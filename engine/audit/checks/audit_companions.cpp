@@ -4,16 +4,16 @@
 #include "adapters/pypi/variant.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/checks/audits.hpp"
-#include "engine/audit/choice/allowed_pythons.hpp"
 #include "engine/audit/repair/repair.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/ended_companion.hpp"
-#include "engine/worlds/judging/stack_knowledge.hpp"
-#include "engine/worlds/pip/pypi_default.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/catalog/pypi_default.hpp"
+#include "engine/catalog/stack_knowledge.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

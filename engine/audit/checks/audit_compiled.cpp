@@ -12,8 +12,8 @@
 #include "engine/answers/compiled_code.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -8,12 +8,12 @@
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/choice_of_conda.hpp"
 #include "engine/audit/choice/later_pins.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/named.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {

@@ -5,13 +5,13 @@
 #include "adapters/pypi/requirement.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/extra_libraries.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/scene/wishes.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/judging/library_ranges.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/library_ranges.hpp"
+#include "engine/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {

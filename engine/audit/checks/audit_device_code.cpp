@@ -5,7 +5,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/checks/device_code_failures.hpp"
-#include "engine/inspect/code_verdicts.hpp"
+#include "engine/judging/code_verdicts.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

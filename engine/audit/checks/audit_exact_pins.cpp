@@ -9,12 +9,12 @@
 #include "adapters/pypi/requirement.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

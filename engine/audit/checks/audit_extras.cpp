@@ -8,17 +8,17 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/checks/audits.hpp"
-#include "engine/audit/choice/allowed_pythons.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/running_release.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

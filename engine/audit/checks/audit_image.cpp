@@ -12,12 +12,12 @@
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/choice_of_conda.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/audit/scene/input_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/environment/input_machine.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

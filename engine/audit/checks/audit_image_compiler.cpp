@@ -8,8 +8,8 @@
 #include "engine/audit/choice/choice_of_stack.hpp"
 #include "engine/audit/choice/cpu_builds.hpp"
 #include "engine/audit/choice/fetched_wheel.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -9,12 +9,12 @@
 #include "base/plain.hpp"
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/cuda_libraries.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/audit/scene/cuda_libraries.hpp"
 #include "engine/audit/scene/extra_libraries.hpp"
 #include "engine/audit/scene/named.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/known_extras.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {

@@ -5,7 +5,7 @@
 #include "adapters/pypi/name.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

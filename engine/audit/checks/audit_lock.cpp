@@ -10,9 +10,9 @@
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/needs.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

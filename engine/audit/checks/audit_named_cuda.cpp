@@ -15,7 +15,7 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/conda_channels.hpp"
 #include "engine/audit/scene/wishes.hpp"
-#include "engine/worlds/binding/cuda_binding.hpp"
+#include "engine/binding/cuda_binding.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -3,12 +3,12 @@
 
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/checks/from_repository.hpp"
 #include "engine/audit/scene/conda_channels.hpp"
-#include "engine/audit/scene/from_repository.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_places.hpp"
-#include "engine/worlds/specs/catalog_reach.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/reach/catalog_reach.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

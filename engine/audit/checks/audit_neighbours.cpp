@@ -6,17 +6,17 @@
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/later_pins.hpp"
 #include "engine/audit/choice/other_builds.hpp"
+#include "engine/audit/choice/places.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/brought_packages.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/needs.hpp"
-#include "engine/audit/scene/places.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -1,8 +1,8 @@
 // Reports stack builds that a conda file leaves to conda.
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/checks/other_systems.hpp"
 #include "engine/audit/choice/conda_releases.hpp"
 #include "engine/audit/choice/open_conda_build.hpp"
-#include "engine/audit/choice/other_systems.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/named.hpp"
 

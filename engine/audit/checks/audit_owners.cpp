@@ -6,7 +6,7 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/wishes.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

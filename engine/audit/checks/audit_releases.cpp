@@ -8,7 +8,7 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/scene/named.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

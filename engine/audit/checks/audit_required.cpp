@@ -10,13 +10,13 @@
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/choice_of_stack.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/needs.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
+#include "engine/catalog/pypi_default.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/pip/pypi_default.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/mate_wheel.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/judging/stack_knowledge.hpp"
-#include "engine/worlds/pip/pypi_default.hpp"
+#include "engine/catalog/pypi_default.hpp"
+#include "engine/catalog/stack_knowledge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -7,16 +7,16 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/report/words/why.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/mate_wheel.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/replacement.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/scene/stack_places.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/judging/judge.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/judge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

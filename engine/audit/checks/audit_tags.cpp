@@ -3,12 +3,12 @@
 
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
-#include "engine/audit/choice/allowed_pythons.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/running_release.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

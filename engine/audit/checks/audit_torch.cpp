@@ -8,10 +8,10 @@
 #include "engine/answers/compiler_limits.hpp"
 #include "engine/answers/partial_failures.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/checks/system_requirements.hpp"
 #include "engine/audit/choice/choice_of_conda.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/replacement.hpp"
-#include "engine/audit/scene/system_requirements.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/scene/named.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/judging/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

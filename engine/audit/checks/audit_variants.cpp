@@ -2,7 +2,7 @@
 
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/scene/named.hpp"
-#include "engine/worlds/variants/variant_owners.hpp"
+#include "engine/variants/variant_owners.hpp"
 
 namespace gpusolve::engine::audit {
 

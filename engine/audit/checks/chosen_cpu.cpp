@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "adapters/pypi/name.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

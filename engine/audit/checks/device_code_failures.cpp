@@ -9,7 +9,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -11,8 +11,8 @@
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/scene/conda_channels.hpp"
-#include "engine/worlds/binding/cuda_binding.hpp"
-#include "engine/worlds/binding/later_cuda.hpp"
+#include "engine/binding/cuda_binding.hpp"
+#include "engine/binding/later_cuda.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

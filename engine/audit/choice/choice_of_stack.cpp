@@ -10,8 +10,8 @@
 #include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/url/secrets.hpp"
-#include "engine/audit/choice/allowed_pythons.hpp"
 #include "engine/audit/choice/fetched_wheel.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/audit/scene/brought_packages.hpp"
 #include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
@@ -20,10 +20,10 @@
 #include "engine/audit/scene/stack_places.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

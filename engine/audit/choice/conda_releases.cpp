@@ -9,7 +9,7 @@
 #include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/judge.hpp"
+#include "engine/judging/judge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

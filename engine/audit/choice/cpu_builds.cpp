@@ -7,7 +7,7 @@
 #include "base/url/parts.hpp"
 #include "engine/audit/choice/choice_of_stack.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

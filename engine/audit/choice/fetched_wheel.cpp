@@ -7,8 +7,8 @@
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -6,14 +6,14 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/audit/choice/image_companions.hpp"
 #include "engine/audit/choice/installer_choice.hpp"
 #include "engine/audit/choice/left_by_upgrade.hpp"
 #include "engine/audit/choice/make_scene.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/scene/command_parts.hpp"
-#include "engine/audit/scene/image_companions.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/scene.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {

@@ -6,15 +6,15 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/variant.hpp"
-#include "engine/audit/choice/allowed_pythons.hpp"
 #include "engine/audit/choice/choice_of_conda.hpp"
 #include "engine/audit/choice/installer_choice.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/audit/scene/required_pins.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/specs/leading_numbers.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/leading_numbers.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "base/plain.hpp"
 #include "engine/audit/repair/repair_commands.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

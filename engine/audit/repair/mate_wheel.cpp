@@ -6,13 +6,13 @@
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/pypi/requirement.hpp"
-#include "engine/audit/choice/allowed_pythons.hpp"
 #include "engine/audit/repair/repair.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/judge.hpp"
+#include "engine/judging/judge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

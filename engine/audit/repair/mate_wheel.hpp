@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/audit/scene/stack_parts.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
 #include "model/finding.hpp"
 
 namespace gpusolve::engine::audit {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "adapters/lock/main_index.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/judging/gpu_signs.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <span>
 
-#include "engine/audit/choice/allowed_pythons.hpp"
+#include "engine/audit/choice/stack_parts.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required.hpp"
 #include "engine/audit/scene/required_pins.hpp"
-#include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/judging/judge.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/judge.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -9,9 +9,9 @@
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/spec_text.hpp"
+#include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

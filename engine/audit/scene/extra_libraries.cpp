@@ -10,9 +10,9 @@
 #include "adapters/pypi/name.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
-#include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/known_extras.hpp"
+#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

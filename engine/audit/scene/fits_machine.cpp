@@ -1,6 +1,6 @@
 #include "engine/audit/scene/fits_machine.hpp"
 
-#include "engine/audit/choice/allowed_pythons.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -6,7 +6,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/judging/judgement.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -9,8 +9,8 @@
 #include "adapters/pypi/variant.hpp"
 #include "base/url/parts.hpp"
 #include "engine/audit/scene/known_sources.hpp"
-#include "engine/worlds/pip/pypi_default.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/catalog/pypi_default.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
 

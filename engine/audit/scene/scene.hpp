@@ -15,7 +15,7 @@
 #include "engine/audit/scene/parts.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/inspect/package_code.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/judging/judgement.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/judging/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/resolve.hpp"
+#include "engine/resolve/resolve.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
-#include "engine/query.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "engine/query/query.hpp"
+#include "engine/workshop/workshop.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine::audit {

@@ -14,7 +14,7 @@
 #include "engine/audit/together/refused_pins.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/environment/environment_specs.hpp"
-#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/specs/spec_text.hpp"
 #include "model/extra_name.hpp"
 #include "model/library_names.hpp"
 #include "model/option.hpp"

@@ -1,0 +1,38 @@
+#include "engine/query/query.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/specs/spec_text.hpp"
+
+namespace gpusolve::engine {
+auto binding_specs(const Query& query) -> std::vector<std::string> {
+  if (query.is_literal) {
+    return {};  // an installer binds the CUDA of a package only by what packages require
+  }
+  auto specs = query.specs;
+  specs.insert(specs.end(), query.binding_specs.begin(), query.binding_specs.end());
+  return specs;
+}
+
+auto is_of_catalog(const Sources& sources) -> bool { return names_no_source(sources) && !sources.is_live; }
+
+auto without_repeated(Query query) -> Query {
+  const auto is_bare = [](const std::string& spec) { return spec == name_in_spec(spec); };
+  std::vector<std::string> kept;
+  for (const auto& spec : query.specs) {
+    const auto limits = [&](const std::string& other) { return !is_bare(other) && name_in_spec(other) == spec; };
+    const bool is_kept = std::ranges::find(kept, spec) != kept.end();
+    if (!is_kept && (!is_bare(spec) || std::ranges::none_of(query.specs, limits))) {
+      kept.push_back(spec);
+    }
+  }
+  query.specs = std::move(kept);
+  return query;
+}
+
+auto wanted_of(const Query& query) -> Wanted {
+  return {query.specs, query.left_out, query.constraints, query.python, {}, query.sources.settings.conda.pinned_packages, query.is_literal};
+}
+
+}  // namespace gpusolve::engine
