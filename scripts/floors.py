@@ -2,8 +2,9 @@
 """scripts/floors.py [FOLDER]: checks that includes point downwards only.
 
 ROOMS lists the rooms from the ground up: the files of a room include headers of their own room and of rooms below it, never of a room above, and
-catalogs and adapters never include each other. BORDERS lists headers that only some rooms include. `gpusolve` is include/gpusolve, the public headers:
-they include no room below, and only api includes them. Exit status 1 with one line for each include that is wrong.
+catalogs and adapters never include each other. The folders of the engine are rooms, which docs/architecture.md describes in the same order. BORDERS
+lists headers that only some rooms include. `gpusolve` is include/gpusolve, the public headers: they include no room below, and only api includes them.
+Exit status 1 with one line for each include that is wrong.
 """
 
 import pathlib
@@ -34,7 +35,34 @@ ROOMS = (
     "adapters/settings",
     "adapters/inventory",
     "gpusolve",
-    "engine",
+    "engine/machine",
+    "engine/specs",
+    "engine/binding",
+    "engine/query",
+    "engine/catalog",
+    "engine/judging",
+    "engine/inspect",
+    "engine/reach",
+    "engine/worlds",
+    "engine/variants",
+    "engine/reasons",
+    "engine/solving",
+    "engine/answers",
+    "engine/workshop",
+    "engine/remedies",
+    "engine/environment",
+    "engine/resolve",
+    "engine/listing",
+    "engine/audit/scene",
+    "engine/audit/choice",
+    "engine/audit/repair",
+    "engine/audit/checks",
+    "engine/audit/together",
+    "engine/audit",
+    "engine/diagnose",
+    "engine/fleet",
+    "engine/locks",
+    "engine/install",
     "api",
     "cli",
 )

@@ -1,6 +1,8 @@
 """scripts/floors.py finds no include that points upwards in this project, and each of those that are planted in another tree."""
 
 import pathlib
+import re
+import runpy
 import subprocess
 import sys
 import tempfile
@@ -16,7 +18,10 @@ PLANTED = {
     "base/digest/a.cpp": ('#  include "adapters/net/b.hpp"\n', "base/digest/a.cpp:1: base/digest includes adapters/net/b.hpp, and adapters/net is not below it"),
     "cli/b.cpp": ('#include "api/b.hpp"\n', "cli/b.cpp:1: cli includes api/b.hpp, and api is not below it"),
     "include/gpusolve/a.hpp": ('#include "model/b.hpp"\n', "include/gpusolve/a.hpp:1: gpusolve includes model/b.hpp, and model is not below it"),
-    "engine/a.cpp": ('#include "base/process_environment.hpp"\n', "engine/a.cpp:1: engine includes base/process_environment.hpp, which only api and cli include"),
+    "engine/query/a.cpp": ('#include "base/process_environment.hpp"\n', "engine/query/a.cpp:1: engine/query includes base/process_environment.hpp, which only api and cli include"),
+    "engine/specs/a.hpp": ('\n#include "engine/query/b.hpp"\n', "engine/specs/a.hpp:2: engine/specs includes engine/query/b.hpp, and engine/query is not below it"),
+    "engine/worlds/a.cpp": ('#include "engine/resolve/b.hpp"\n', "engine/worlds/a.cpp:1: engine/worlds includes engine/resolve/b.hpp, and engine/resolve is not below it"),
+    "engine/audit/scene/a.cpp": ('#include "engine/audit/b.hpp"\n', "engine/audit/scene/a.cpp:1: engine/audit/scene includes engine/audit/b.hpp, and engine/audit is not below it"),
     "cli/a.cpp": ('#include "b.hpp"\n', "cli/a.cpp:1: includes b.hpp, which is in no room: name headers from the project's root"),
 }
 
@@ -40,11 +45,19 @@ class Floors(unittest.TestCase):
                 self.assertEqual(floors(folder), (1, finding + "\n"))
 
     def test_a_file_outside_the_rooms_is_found(self):
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder) / "adapters/new/a.cpp"
-            file.parent.mkdir(parents=True)
-            file.write_text("")
-            self.assertEqual(floors(folder), (1, "adapters/new/a.cpp: is in no room of scripts/floors.py\n"))
+        for path in ("adapters/new/a.cpp", "engine/a.cpp", "engine/new/a.cpp"):
+            with self.subTest(path), tempfile.TemporaryDirectory() as folder:
+                file = pathlib.Path(folder) / path
+                file.parent.mkdir(parents=True)
+                file.write_text("")
+                self.assertEqual(floors(folder), (1, f"{path}: is in no room of scripts/floors.py\n"))
+
+    def test_the_architecture_lists_the_folders_of_the_engine_in_their_order(self):
+        page = (SCRIPT.parent.parent / "docs/architecture.md").read_text()
+        section = page[page.index("## The engine, by folder") :]
+        listed = re.findall(r"^\| `([a-z/]+)` \|", section[: section.index("\n## ")], re.MULTILINE)
+        rooms = runpy.run_path(str(SCRIPT))["ROOMS"]
+        self.assertEqual(listed, [room.removeprefix("engine/") for room in rooms if room.startswith("engine/")])
 
 
 if __name__ == "__main__":
