@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/specs/version_limit.hpp"
-#include "resolver/resolve.hpp"
+#include "resolver/part_list.hpp"
 
 namespace gpusolve::engine {
 
