@@ -57,7 +57,7 @@ auto public_reasons(const std::vector<WordedReason>& reasons) -> std::vector<v1:
 }
 
 auto public_warnings(const std::vector<Warning>& warnings) -> std::vector<v1::Note> {
-  return all_of(warnings, [](const Warning& one) { return v1::Note{one.code, one.text}; });
+  return all_of(warnings, [](const Warning& one) { return v1::Note{std::string(warning_code_text(one.code)), one.text}; });
 }
 
 auto described(const Change& change) -> std::string {

@@ -61,9 +61,11 @@ auto parse_place(std::string_view text) -> std::optional<InputLine> {
   return place;
 }
 
+auto audit_code_text(AuditCode code) -> std::string_view { return row_of(k_codes, code); }
+
 auto finding_code_text(const FindingCode& code) -> std::string {
   return std::visit(overloaded{[](ReasonCode reason) { return std::string(reason_code_text(reason)); },
-                               [](AuditCode audit) { return std::string(row_of(k_codes, audit)); },
+                               [](AuditCode audit) { return std::string(audit_code_text(audit)); },
                                [](const CompanionMismatch& mismatch) { return mismatch.companion + std::string(k_mismatch); }},
                     code);
 }

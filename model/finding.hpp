@@ -15,7 +15,7 @@
 
 namespace gpusolve {
 
-/// Codes that only audits use. `finding_code_text` gives the spelling in reports and JSON.
+/// Codes that only audits use.
 enum class AuditCode : std::uint8_t {
   cpu_build,
   cuda_mix,
@@ -42,6 +42,9 @@ enum class AuditCode : std::uint8_t {
   unknown_message,
 };
 inline constexpr std::size_t k_audit_code_count = static_cast<std::size_t>(AuditCode::unknown_message) + 1;
+
+/// "cuda-mix" and so on.
+[[nodiscard]] auto audit_code_text(AuditCode code) -> std::string_view;
 
 /// A companion of the main stack was built for another release of the main stack. The spelling is the name of the companion and
 /// "-mismatch".

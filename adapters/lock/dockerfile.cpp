@@ -113,7 +113,7 @@ auto from_line(const CommandParts& parts, const std::string& image) -> std::stri
 auto missing_library_warnings(const Answer& answer) -> std::string {
   std::string lines;
   for (const auto& [code, text] : answer.warnings) {
-    lines += code == "libraries-missing"
+    lines += code == WarningCode::libraries_missing
                  ? "# warning: " + printable(text, 1000) + "; this base image has none, so start from one that does\n"
                  : "";
   }

@@ -15,9 +15,9 @@ auto warnings_about_extras(const Query& query, const Resolution& resolution, con
     for (const auto& spec : query.specs) {
       for (const auto& extra : pypi::normalise_name(name_in_spec(spec)) == package ? extra_names(spec) : std::vector<std::string>()) {
         if (is_absent_extra(extra, provider.judgement_of(candidate).stack, catalog)) {
-          warnings.push_back({"extra-unavailable", package + " " + provider.version_text(candidate) + " has no extra " +
-                                                       quote(printable(extra)) +
-                                                       ": pip would warn, and install it without; the commands leave the extra out"});
+          warnings.push_back({WarningCode::extra_unavailable,
+                              package + " " + provider.version_text(candidate) + " has no extra " + quote(printable(extra)) +
+                                  ": pip would warn, and install it without; the commands leave the extra out"});
         }
       }
     }

@@ -92,15 +92,15 @@ void add_near_names(const World& world, Answer& answer) {
       near += (near.empty() ? "" : ", ") + quote(name);
     }
     if (!near.empty()) {
-      answer.warnings.push_back({"near-names", quote(reason.subject) + ": did you mean " + near + "?"});
+      answer.warnings.push_back({WarningCode::near_names, quote(reason.subject) + ": did you mean " + near + "?"});
     }
   }
 }
 
 void add_skipped(const World& world, Answer& answer) {
   if (const auto skipped = world.skipped(); !skipped.empty()) {
-    answer.warnings.push_back({"records-skipped", report::counted(skipped.size(), "record") +
-                                                      " could not be used, the first: " + url::text_without_secrets(skipped.front().text)});
+    answer.warnings.push_back({WarningCode::records_skipped, report::counted(skipped.size(), "record") + " could not be used, the first: " +
+                                                                 url::text_without_secrets(skipped.front().text)});
   }
 }
 
@@ -110,8 +110,8 @@ void add_untested_cudnn(const Query& query, const Resolution& resolution, const 
   const auto is_known = (main && provider.judgement_of(*main).variant.cudnn) ||
                         std::ranges::any_of(answer.packages, [](const auto& package) { return is_cudnn_package(package.name); });
   if (query.cudnn && answer.outcome == OutcomeKind::gpu && answer.stack->torch && !is_known) {
-    answer.warnings.push_back({"cudnn-unknown", "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so " +
-                                                    option_text(Option::cudnn) + " " + query.cudnn->text() + " was not tested"});
+    answer.warnings.push_back({WarningCode::cudnn_unknown, "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so " +
+                                                               option_text(Option::cudnn, query.cudnn->text()) + " was not tested"});
   }
 }
 
@@ -131,8 +131,9 @@ void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider
   for (const auto& [name, build] : is_mixed ? all : Builds()) {
     const auto label = provider.name_text(name) + " " + provider.version_text(build);
     const bool has_way = !other_way_sentence(label, provider.judgement_of(build)).empty();
-    answer.warnings.push_back({"cpu-build", label + (has_way ? " is a build without CUDA" : " is a CPU build, and does not use the GPU") +
-                                                "; no other fits this request"});
+    answer.warnings.push_back(
+        {WarningCode::cpu_build,
+         label + (has_way ? " is a build without CUDA" : " is a CPU build, and does not use the GPU") + "; no other fits this request"});
   }
 }
 
@@ -141,8 +142,8 @@ void add_other_python(Answer& answer) {
   const auto& host = answer.host_python;
   const bool is_asked = std::ranges::any_of(answer.request.specs, [](const std::string& spec) { return name_in_spec(spec) == "python"; });
   if (host && answer.python && *answer.python != host->version && !is_asked) {
-    answer.warnings.push_back({"other-python", "the best set is not available for Python " + host->version + " (" + host->place + "); " +
-                                                   option_text(Option::python) + " " + host->version + " asks for another"});
+    answer.warnings.push_back({WarningCode::other_python, "the best set is not available for Python " + host->version + " (" + host->place +
+                                                              "); " + option_text(Option::python, host->version) + " asks for another"});
   }
 }
 
@@ -163,9 +164,9 @@ void add_plain_http(const Query& query, Answer& answer) {
     }
   }
   for (const auto& [host, names] : packages) {
-    answer.warnings.push_back(
-        {"insecure-source", names + " would be fetched in plain http from " + host + ", where what comes can be changed on the way; " +
-                                option_text(Option::allow_insecure_host) + " " + host + " takes it without this warning"});
+    answer.warnings.push_back({WarningCode::insecure_source,
+                               names + " would be fetched in plain http from " + host + ", where what comes can be changed on the way; " +
+                                   option_text(Option::allow_insecure_host, host) + " takes it without this warning"});
   }
 }
 
@@ -238,7 +239,7 @@ auto warnings_about_constraints(const Query& query, World& world) -> std::vector
       const bool is_known = reach.aside->why != SetAside::Why::unknown_name;
       const auto what =
           is_known ? "the constraint " + quote(printable(constraint)) : std::string("a constraint on a package that it does not know");
-      const Warning warning{"not-in-catalog",
+      const Warning warning{WarningCode::not_in_catalog,
                             what + " is not judged, because the embedded catalog does not hold it; the commands do not pass it on"};
       if (std::ranges::find(warnings, warning) == warnings.end()) {
         warnings.push_back(warning);

@@ -46,8 +46,9 @@ auto warnings_about_mates(const Resolution& resolution, const GpuProvider& provi
     const bool is_open = stack.build != nullptr && stack.build->is_conda && !pins_main(*stack.build, judge);
     if (is_open && is_of_pinning_stack(stack.package->stack, judge)) {
       const auto label = provider.name_text(id) + " " + provider.version_text(candidate);
-      warnings.push_back({"mate-assumed", label + " is assumed to go with " + main +
-                                              ": each of its builds goes with one minor version, and the catalog does not say which"});
+      warnings.push_back(
+          {WarningCode::mate_assumed, label + " is assumed to go with " + main +
+                                          ": each of its builds goes with one minor version, and the catalog does not say which"});
     }
   }
   return warnings;

@@ -16,9 +16,10 @@ auto warnings_about_pythons(const Resolution& resolution, const GpuProvider& pro
       open.push_back(text + " " + provider.version_text(candidate));
     }
   }
-  return open.empty() ? std::vector<Warning>()
-                      : std::vector<Warning>{{"assumed", "Python " + *python + " is assumed: no source states for which Pythons " +
-                                                             report::enumerated(open) + (open.size() > 1 ? " are" : " is") + " built"}};
+  return open.empty()
+             ? std::vector<Warning>()
+             : std::vector<Warning>{{WarningCode::assumed, "Python " + *python + " is assumed: no source states for which Pythons " +
+                                                               report::enumerated(open) + (open.size() > 1 ? " are" : " is") + " built"}};
 }
 
 }  // namespace gpusolve::engine

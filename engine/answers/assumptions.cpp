@@ -71,7 +71,7 @@ auto unseen_packages(const PublishedBuild& build, const Answer& answer, const St
 
 void add_assumption(Answer& answer, const std::string& fact, const std::string& sentence) {
   answer.stack->assumed.push_back(fact);
-  answer.warnings.push_back({"assumed", sentence});
+  answer.warnings.push_back({WarningCode::assumed, sentence});
 }
 
 auto is_assumed(const PublishedBuild& build, std::string_view fact) -> bool {
@@ -107,9 +107,9 @@ void warn_if_undated(const catalogs::StackEntry& stack, const std::string& packa
   }
   const auto option = option_text(Option::exclude_newer);
   answer.warnings.push_back(
-      {"assumed", stack.released.empty()
-                      ? option + " leaves out no release of " + package + ": the catalog does not know when they appeared"
-                      : option + " does not judge " + package + " " + version + ": the catalog does not know when it appeared"});
+      {WarningCode::assumed, stack.released.empty()
+                                 ? option + " leaves out no release of " + package + ": the catalog does not know when they appeared"
+                                 : option + " does not judge " + package + " " + version + ": the catalog does not know when it appeared"});
 }
 
 }  // namespace
@@ -165,7 +165,7 @@ void tell_two_variants(const catalogs::Catalog& catalog, Answer& answer) {
     return one.ecosystem == Ecosystem::pypi ? std::string(one.name.text()) : std::string();
   });
   for (const auto& two : two_variants(names, catalog)) {
-    answer.warnings.push_back({"two-owners", two.text(names[two.first], names[two.second])});
+    answer.warnings.push_back({WarningCode::two_owners, two.text(names[two.first], names[two.second])});
   }
 }
 

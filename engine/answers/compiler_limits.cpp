@@ -67,10 +67,10 @@ auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const
     const auto& judgement = provider.judgement_of(candidate);
     if (needs_nvcc(judgement, judge.catalog())) {
       const auto& effect = judgement.stack.build->without_nvcc;
-      warnings.push_back(
-          {"compiler-missing", provider.name_text(id) + " " + provider.version_text(candidate) +
-                                   " compiles its kernels with nvcc when they are first used, and nothing in this set brings it: " +
-                                   (effect.empty() ? "" : effect + "; ") + option_text(Option::with_toolkit) + " adds the one that fits"});
+      warnings.push_back({WarningCode::compiler_missing,
+                          provider.name_text(id) + " " + provider.version_text(candidate) +
+                              " compiles its kernels with nvcc when they are first used, and nothing in this set brings it: " +
+                              (effect.empty() ? "" : effect + "; ") + option_text(Option::with_toolkit) + " adds the one that fits"});
     }
   }
   return warnings;
@@ -89,7 +89,7 @@ auto warnings_about_nvrtc(const Resolution& resolution, const GpuProvider& provi
     const auto version = provider.version_text(candidate);
     for (const auto gpu : variant.is_judged() && variant.cuda ? judge.facts().capabilities() : std::vector<ComputeCapability>()) {
       if (const auto* const entry = judge.catalog().failing_compiler(name, version, *variant.cuda, gpu)) {
-        warnings.push_back({"compiler-limit", failing_compiler_sentence(name + " " + version, *entry, *variant.cuda, gpu)});
+        warnings.push_back({WarningCode::compiler_limit, failing_compiler_sentence(name + " " + version, *entry, *variant.cuda, gpu)});
       }
     }
   }
@@ -108,7 +108,7 @@ auto warnings_about_compilers(const Resolution& resolution, World& world, const 
     const auto fault = rows.empty() ? std::string() : fault_of(*rows.front(), judge);
     const bool serves = std::ranges::any_of(rows, [&](const auto* row) { return fault_of(*row, judge).empty(); });
     if (!fault.empty() && !serves) {
-      warnings.push_back({"compiler-limit", name + " " + version + " does not compile for " + fault});
+      warnings.push_back({WarningCode::compiler_limit, name + " " + version + " does not compile for " + fault});
     }
   }
   return warnings;

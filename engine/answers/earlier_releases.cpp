@@ -59,8 +59,9 @@ auto note_on(const std::vector<EarlierReleases>& earlier) -> Warning {
   std::ranges::transform(earlier, std::back_inserter(firsts),
                          [](const EarlierReleases& one) { return printable(one.package) + " from " + one.first; });
   const std::string which = firsts.size() > 1 ? " on; whether earlier releases go" : " on; whether an earlier release goes";
-  return {"earlier-releases", "the embedded catalog lists " + report::enumerated(firsts) + which + " with the rest is not known (" +
-                                  option_text(Option::live) + " asks the official channels and indexes)"};
+  return {WarningCode::earlier_releases, "the embedded catalog lists " + report::enumerated(firsts) + which +
+                                             " with the rest is not known (" + option_text(Option::live) +
+                                             " asks the official channels and indexes)"};
 }
 
 }  // namespace

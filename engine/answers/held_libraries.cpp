@@ -92,8 +92,9 @@ void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provid
   const auto below = is_held ? (own.empty() ? "<" : ",<") + users.below->text() : std::string();
   answer.request.set_aside.push_back({name + own + below, name, {}, SetAside::Why::neighbour});
   if (is_held) {
-    answer.warnings.push_back({"neighbour-held", "the commands keep " + name + " below " + users.below->text() +
-                                                     ": later ones do not serve the GPU, and " + users.held + " would take the newest"});
+    answer.warnings.push_back({WarningCode::neighbour_held, "the commands keep " + name + " below " + users.below->text() +
+                                                                ": later ones do not serve the GPU, and " + users.held +
+                                                                " would take the newest"});
   }
 }
 
@@ -114,9 +115,10 @@ void select_tegra_build(const Resolution& resolution, const GpuProvider& provide
   }
   const auto spec = selector + "=*=tegra";
   answer.request.set_aside.push_back({spec, selector, {}, SetAside::Why::neighbour});
-  answer.warnings.push_back({"tegra-build", "the commands name `" + spec + "`: it selects the build of " +
-                                                provider.name_text(build->first) + " " + provider.version_text(build->second) +
-                                                " for Tegra; without it conda takes the one for servers, which does not run here"});
+  answer.warnings.push_back(
+      {WarningCode::tegra_build, "the commands name `" + spec + "`: it selects the build of " + provider.name_text(build->first) + " " +
+                                     provider.version_text(build->second) +
+                                     " for Tegra; without it conda takes the one for servers, which does not run here"});
 }
 
 }  // namespace gpusolve::engine

@@ -191,11 +191,11 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
     if (is_by_main ? do_differ(loaded.cuda, of_main.cuda) || do_differ(loaded.cudnn, of_main.cudnn)
                    : !may_bring_libraries(loaded, resolution, provider)) {
       warnings.push_back(
-          {"libraries-missing", name + " " + version + " loads libraries of " + libraries_text(loaded) +
-                                    " that nothing in this set brings: it finds them on the machine, or does not use the GPU" + hidden +
-                                    other_ways(version, judgement, judge)});
+          {WarningCode::libraries_missing, name + " " + version + " loads libraries of " + libraries_text(loaded) +
+                                               " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +
+                                               hidden + other_ways(version, judgement, judge)});
     } else if (const auto lacking = lacking_wheels(judgement, names); !lacking.empty()) {
-      warnings.push_back({"libraries-missing", name + " " + version + " " + partly_brought(loaded, lacking)});
+      warnings.push_back({WarningCode::libraries_missing, name + " " + version + " " + partly_brought(loaded, lacking)});
     }
   }
   return warnings;

@@ -59,8 +59,8 @@ auto may_follow(const NeighbourLimit& limit, const Package& package, const catal
 auto label_of(const Package& package) -> std::string { return package.name + " " + package.version; }
 
 void warn(const Package& package, const std::string& spec, const NeighbourLimit& limit, Answer& answer) {
-  answer.warnings.push_back({"neighbour-limit", label_of(package) + verb_beyond(limit) + quote(spec) + ": it goes with " +
-                                                    quote(limit.spec()) + " (" + limit.evidence.source.str() + ")"});
+  answer.warnings.push_back({WarningCode::neighbour_limit, label_of(package) + verb_beyond(limit) + quote(spec) + ": it goes with " +
+                                                               quote(limit.spec()) + " (" + limit.evidence.source.str() + ")"});
 }
 
 /// Whether the spec allows no version within the limit: `numpy==2.1.0`, `numpy>=2`.
@@ -94,8 +94,8 @@ void hold(const Package& package, const NeighbourLimit& limit, std::span<const s
     }
     named->spec += (version_of_spec(named->spec).empty() ? "" : ",") + limit.range();
   }
-  answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
-                                                   label_of(package) + verb_beyond(limit) + "later ones"});
+  answer.warnings.push_back({WarningCode::neighbour_held, "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
+                                                              label_of(package) + verb_beyond(limit) + "later ones"});
 }
 
 auto is_in_set(const std::string& name, const Answer& answer) -> bool {
@@ -116,8 +116,8 @@ void add_undeclared(const Package& package, std::vector<std::string> names, std:
   for (const auto& name : names) {
     aside.push_back({name, name, {}, SetAside::Why::neighbour});
   }
-  answer.warnings.push_back(
-      {"undeclared-need", words_of_undeclared(label_of(package), names) + ": the commands add " + (names.size() == 1 ? "it" : "them")});
+  answer.warnings.push_back({WarningCode::undeclared_need,
+                             words_of_undeclared(label_of(package), names) + ": the commands add " + (names.size() == 1 ? "it" : "them")});
 }
 
 /// Says why the set has packages that no metadata require, and which of those no source has.
@@ -130,7 +130,7 @@ void tell_undeclared(const Package& package, std::vector<std::string> names, Ans
   std::erase_if(missing, [&](const std::string& name) { return is_in_set(name, answer); });
   if (!names.empty()) {
     const auto lack = missing.empty() ? "" : "; no source of the set has " + report::enumerated(missing);
-    answer.warnings.push_back({"undeclared-need", words_of_undeclared(label_of(package), names) + lack});
+    answer.warnings.push_back({WarningCode::undeclared_need, words_of_undeclared(label_of(package), names) + lack});
   }
 }
 
@@ -144,10 +144,10 @@ void warn_of_ended(const catalogs::Catalog& catalog, Answer& answer) {
     const auto last = is_former ? last_of_ended(pypi::normalise_name(aside.package), catalog) : std::nullopt;
     if (last && last->main.prefix(2) < own->prefix(2)) {
       const auto series = roles.pypi + "==" + last->main.prefix(2).text() + ".*";
-      answer.warnings.push_back({"neighbour-limit", aside.package + " ended with " + last->version + ", which was linked against " +
-                                                        roles.pypi + " " + last->main.text() + ": importing it beside " + roles.pypi + " " +
-                                                        own->text() + " fails, or its first call does. " + quote(series) +
-                                                        " goes with it"});
+      answer.warnings.push_back({WarningCode::neighbour_limit, aside.package + " ended with " + last->version +
+                                                                   ", which was linked against " + roles.pypi + " " + last->main.text() +
+                                                                   ": importing it beside " + roles.pypi + " " + own->text() +
+                                                                   " fails, or its first call does. " + quote(series) + " goes with it"});
     }
   }
 }

@@ -40,9 +40,9 @@ auto warnings_about_newer(std::span<const SetAside> aside, const Judge& judge) -
   for (const auto& one : aside) {
     const bool is_newer = one.why == SetAside::Why::newer && judge.decides(one.package) && newest;
     if (const auto obstacle = is_newer ? obstacle_of(*newest, judge) : std::nullopt) {
-      warnings.push_back({"not-in-catalog", "no build of " + name + " " + newest->text() +
-                                                ", the newest release in the catalog, runs here (" + report::reason_clause(*obstacle) +
-                                                "), so do not expect it of " + printable(one.spec)});
+      warnings.push_back(
+          {WarningCode::not_in_catalog, "no build of " + name + " " + newest->text() + ", the newest release in the catalog, runs here (" +
+                                            report::reason_clause(*obstacle) + "), so do not expect it of " + printable(one.spec)});
     }
   }
   return warnings;

@@ -18,7 +18,7 @@ auto warnings_about_partial_failures(const Resolution& resolution, const GpuProv
     for (const auto gpu : variant.is_judged() ? judge.facts().capabilities() : std::vector<ComputeCapability>()) {
       for (const auto* const entry : judge.catalog().partial_failures(name, variant, gpu)) {
         const auto build = build_label(name, provider.version_text(candidate), variant_tag(variant));
-        warnings.push_back({"library-limit", partial_failure_sentence(build, *entry, gpu)});
+        warnings.push_back({WarningCode::library_limit, partial_failure_sentence(build, *entry, gpu)});
       }
     }
   }

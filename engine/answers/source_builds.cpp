@@ -186,8 +186,8 @@ void add_source_build(SourceBuild build, Answer& answer) {
 }
 
 auto warning_about(const SourceBuild& build) -> Warning {
-  return {"from-source", "no wheel of " + build.package + " fits this set: " + build.package + " " + build.version +
-                             " is compiled from its source after the set is installed, and is not judged"};
+  return {WarningCode::from_source, "no wheel of " + build.package + " fits this set: " + build.package + " " + build.version +
+                                        " is compiled from its source after the set is installed, and is not judged"};
 }
 
 /// Marks as not requested the packages that were added only because a package is compiled against them.
@@ -232,8 +232,8 @@ auto add_usual_build(const std::string& name, const Package& package, std::strin
   const auto left_out = extra.empty() ? std::string()
                                       : ", and the commands before that leave out " + quote(package.name + "[" + std::string(extra) + "]") +
                                             ", with which pip would compile it too early";
-  answer.warnings.push_back({"from-source", "PyPI has only the source of " + name + " " + version +
-                                                ": it is compiled after the rest of the set is installed" + left_out});
+  answer.warnings.push_back({WarningCode::from_source, "PyPI has only the source of " + name + " " + version +
+                                                           ": it is compiled after the rest of the set is installed" + left_out});
   add_source_build(*std::move(build), answer);
   return true;
 }

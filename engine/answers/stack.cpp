@@ -194,14 +194,14 @@ auto stack_of(const resolver::Solution& solution, std::span<const StackUse> stac
 /// Warns about unknown facts of a build outside of the main stack; nullopt if all are known.
 auto stack_doubt(const Judgement& judgement, const std::string& build) -> std::optional<Warning> {
   if (judgement.stack.is_unknown(judgement.variant)) {
-    return Warning{"unjudged", build + " carries GPU code, but the catalog does not know for which GPUs"};
+    return Warning{WarningCode::unjudged, build + " carries GPU code, but the catalog does not know for which GPUs"};
   }
   const auto& match = judgement.stack.match;
   if (judgement.stack.build == nullptr || match->is_exact) {
     return std::nullopt;
   }
-  return Warning{"catalog-unknown-build", build + ": not in the catalog; it is assumed to run on the same GPUs as " +
-                                              judgement.stack.build->package + " " + match->version};
+  return Warning{WarningCode::catalog_unknown_build, build + ": not in the catalog; it is assumed to run on the same GPUs as " +
+                                                         judgement.stack.build->package + " " + match->version};
 }
 
 /// Warns that a wheel brings unknown CUDA libraries: beside the main stack, or by an extra of the wheel.
@@ -216,7 +216,7 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
   if (!is_wheel || !has_unknown_requirements(judgement) || (!is_beside_main && !has_extra)) {
     return std::nullopt;
   }
-  return Warning{"assumed",
+  return Warning{WarningCode::assumed,
                  "which CUDA libraries " + text + " " + provider.version_text(candidate) + " needs is not known: the installer adds them" +
                      (is_beside_main ? ", and refuses the set if " + judge.catalog().roles().pypi + " needs others" : std::string())};
 }
@@ -224,13 +224,13 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
 /// A warning about a way other than CUDA to use a GPU, or about CUDA code on a machine without a GPU; nullopt if neither applies.
 auto warning_about_use(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
   if (judgement.variant.is_of_system()) {
-    return Warning{"unjudged", metal_sentence(build, judgement.variant)};
+    return Warning{WarningCode::unjudged, metal_sentence(build, judgement.variant)};
   }
   if (judgement.variant.is_judged() && judge.facts().has_no_gpu()) {
-    return Warning{"gpu-build", build + " has code for GPUs, which is of no use here: no build for the CPU fits this request"};
+    return Warning{WarningCode::gpu_build, build + " has code for GPUs, which is of no use here: no build for the CPU fits this request"};
   }
   auto way = judge.facts().has_no_gpu() ? std::string() : other_way_sentence(build, judgement);
-  return way.empty() ? std::nullopt : std::optional(Warning{"other-gpu-way", std::move(way)});
+  return way.empty() ? std::nullopt : std::optional(Warning{WarningCode::other_gpu_way, std::move(way)});
 }
 
 auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
@@ -256,19 +256,19 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
     const bool is_known = judgement.match && judgement.match->build->is_code_known;
     if (!is_known) {
       warnings.push_back(
-          {"architectures-unknown",
+          {WarningCode::architectures_unknown,
            build + ": the catalog does not know which GPUs its code is for; it is assumed to run on every GPU that its CUDA supports"});
     } else if (!judgement.match->is_exact) {
       const auto& relative = *judgement.match->build;
-      warnings.push_back({"catalog-unknown-build", build + ": not in the catalog; it is assumed to run on the same GPUs as " +
-                                                       judge.catalog().roles().pypi + " " + relative.version.text() + " (" + relative.tag +
-                                                       ")"});
+      warnings.push_back({WarningCode::catalog_unknown_build, build + ": not in the catalog; it is assumed to run on the same GPUs as " +
+                                                                  judge.catalog().roles().pypi + " " + relative.version.text() + " (" +
+                                                                  relative.tag + ")"});
     }
     if (judgement.variant.cuda && !catalogs::is_native_cuda(*judgement.variant.cuda, judge.facts(), judge.catalog())) {
-      warnings.push_back(
-          {"minor-version-compatibility", build + ": CUDA " + judgement.variant.cuda->text() +
-                                              " is newer than the driver's own; it runs by minor-version compatibility, but what compiles "
-                                              "at run time (torch.compile with PTX, nvrtc) may need a newer driver"});
+      warnings.push_back({WarningCode::minor_version_compatibility,
+                          build + ": CUDA " + judgement.variant.cuda->text() +
+                              " is newer than the driver's own; it runs by minor-version compatibility, but what compiles "
+                              "at run time (torch.compile with PTX, nvrtc) may need a newer driver"});
     }
   }
   return warnings;

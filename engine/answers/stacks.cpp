@@ -195,14 +195,14 @@ auto warnings_about_signs(const Resolution& resolution, const GpuProvider& provi
   const auto unknown = with_signs(resolution, provider);
   if (!unknown.empty()) {
     const bool is_one = unknown.size() == 1;
-    return {{"unjudged", report::enumerated(unknown) + (is_one ? " shows" : " show") +
-                             " signs of GPU code, and the catalog does not know " + (is_one ? "it" : "them") + ": whether " +
-                             (is_one ? "it runs" : "they run") + " on the GPU is not judged"}};
+    return {{WarningCode::unjudged, report::enumerated(unknown) + (is_one ? " shows" : " show") +
+                                        " signs of GPU code, and the catalog does not know " + (is_one ? "it" : "them") + ": whether " +
+                                        (is_one ? "it runs" : "they run") + " on the GPU is not judged"}};
   }
   const auto libraries = libraries_of(resolution, provider);
   const bool has_unknown = std::ranges::find(resolution.parts, Kind::unknown, &GpuPart::kind) != resolution.parts.end();
   if (resolution.outcome == OutcomeKind::unjudged && !libraries.empty() && !has_unknown) {
-    return {{"unjudged",
+    return {{WarningCode::unjudged,
              report::enumerated(libraries) + ": libraries of CUDA have GPU code, which is judged only together with what uses them"}};
   }
   return {};

@@ -72,7 +72,7 @@ void find_architectures(const Answer& answer, const DottedVersion& cuda, const c
   }
 }
 
-void warn(Answer& answer, std::string text) { answer.warnings.push_back({"toolkit", std::move(text)}); }
+void warn(Answer& answer, std::string text) { answer.warnings.push_back({WarningCode::toolkit, std::move(text)}); }
 
 void tell_limits(Answer& answer, const Toolkit& kit) {
   if (kit.packages.empty()) {

@@ -57,8 +57,8 @@ void follow_in_conda(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
   const auto why = std::exchange(one.is_in_file, false) ? " follows the CUDA of the set: " : " names no version: ";
   one.spec += "=" + minor_of(cuda);
   one.why = SetAside::Why::follows;
-  out.warnings.push_back({"cuda-of-set", quote(one.package) + why + "the command asks for " + quote(one.spec) +
-                                             ", which goes with the CUDA of the set; it is not judged"});
+  out.warnings.push_back({WarningCode::cuda_of_set, quote(one.package) + why + "the command asks for " + quote(one.spec) +
+                                                        ", which goes with the CUDA of the set; it is not judged"});
   out.aside.push_back(std::move(one));
 }
 
@@ -66,7 +66,7 @@ void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
   one.is_in_file = true;
   one.why = SetAside::Why::follows;
   out.warnings.push_back(
-      {"cuda-of-set", quote(one.package) + " is a package of conda and is left out of the commands: " + nvcc_for_pip(cuda)});
+      {WarningCode::cuda_of_set, quote(one.package) + " is a package of conda and is left out of the commands: " + nvcc_for_pip(cuda)});
   out.aside.push_back(std::move(one));
 }
 
@@ -74,9 +74,9 @@ void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
 void leave_out_program(SetAside one, const std::optional<std::string>& cuda, ToolkitSpecs& out) {
   one.is_in_file = true;
   one.why = SetAside::Why::follows;
-  out.warnings.push_back({"cuda-of-set", quote(one.package) +
-                                             " is a program and not a package, and is left out of the commands: conda has it in " +
-                                             quote("cuda-nvcc") + (cuda ? "; for pip, " + nvcc_for_pip(*cuda) : "")});
+  out.warnings.push_back(
+      {WarningCode::cuda_of_set, quote(one.package) + " is a program and not a package, and is left out of the commands: conda has it in " +
+                                     quote("cuda-nvcc") + (cuda ? "; for pip, " + nvcc_for_pip(*cuda) : "")});
   out.aside.push_back(std::move(one));
 }
 
@@ -88,10 +88,10 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
   const auto cuda = answer.stack ? answer.stack->cuda : std::nullopt;
   for (const auto& one : aside) {
     if (one.why == SetAside::Why::follows) {
-      out.warnings.push_back({"cuda-of-set", quote(one.spec) +
-                                                 " names no version and is left out: the build of torch brings the CUDA that it "
-                                                 "needs. To choose the CUDA, write it with its version or use " +
-                                                 option_text(Option::cuda)});
+      out.warnings.push_back({WarningCode::cuda_of_set, quote(one.spec) +
+                                                            " names no version and is left out: the build of torch brings the CUDA that it "
+                                                            "needs. To choose the CUDA, write it with its version or use " +
+                                                            option_text(Option::cuda)});
       out.aside.push_back(one);
     } else if (one.package == k_compiler_program) {
       leave_out_program(one, is_conda ? std::nullopt : cuda, out);
@@ -105,7 +105,7 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
     }
   }
   if (const auto kit = is_conda ? std::nullopt : cuda_of_asked_kit(answer, cuda)) {
-    out.warnings.push_back({"cuda-of-set", "`cuda-toolkit` without extras brings no compiler: " + nvcc_for_pip(*kit)});
+    out.warnings.push_back({WarningCode::cuda_of_set, "`cuda-toolkit` without extras brings no compiler: " + nvcc_for_pip(*kit)});
   }
   return out;
 }

@@ -47,7 +47,7 @@ auto set_with(const Lines& specs, const Case& one) -> std::optional<Answer> {
 }
 
 /// Whether the warning says that no package of the set brings the CUDA libraries that a wheel loads.
-auto is_of_libraries(const Warning& warning) -> bool { return warning.code == "libraries-missing"; }
+auto is_of_libraries(const Warning& warning) -> bool { return warning.code == WarningCode::libraries_missing; }
 
 /// The requested wheels of the set, each with the extras that bring the libraries which it loads; empty if no wheel has such extras.
 auto specs_with_libraries(const Answer& answer, const Case& one) -> Lines {

@@ -171,7 +171,7 @@ auto unasked_places(const inventory::Inventory& found, const Sources& sources, c
 }
 
 auto left_out(const std::vector<std::string>& names, const std::string& why) -> Warning {
-  return {"left-out", "left out of the request, " + why + ": " + listed(names)};
+  return {WarningCode::left_out, "left out of the request, " + why + ": " + listed(names)};
 }
 
 /// Removes the bindings of conda's CUDA packages that select no wheel of a file for pip.
@@ -218,23 +218,23 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
                 const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<Warning> remarks;
   if (!sorted.specs.empty()) {
-    remarks.push_back({"from-environment", "taken from " + path + ": " + listed(sorted.specs)});
+    remarks.push_back({WarningCode::from_environment, "taken from " + path + ": " + listed(sorted.specs)});
   }
   for (auto& sentence : note_sentences(found)) {
-    remarks.push_back({"from-environment", path + ": " + std::move(sentence)});
+    remarks.push_back({WarningCode::from_environment, path + ": " + std::move(sentence)});
   }
   if (!found.overridden.empty()) {
-    remarks.push_back({"from-environment", path + " overrides what packages require of " + listed(found.overridden) +
-                                               ", which uv alone can do: the set here meets both"});
+    remarks.push_back({WarningCode::from_environment, path + " overrides what packages require of " + listed(found.overridden) +
+                                                          ", which uv alone can do: the set here meets both"});
   }
   if (!sorted.torch_twice.empty()) {
-    remarks.push_back({"two-owners", path + " asks for torch of conda and of pip: whichever is installed last overwrites the " +
-                                         "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});
+    remarks.push_back({WarningCode::two_owners, path + " asks for torch of conda and of pip: whichever is installed last overwrites the " +
+                                                    "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});
   }
   if (const auto places = unasked_places(found, query.sources, catalog.roles()); !places.empty()) {
-    remarks.push_back({"other-sources", path + " names " + listed(places) + ", which is not asked: name it with " +
-                                            option_text(Option::index_url) + ", " + option_text(Option::extra_index_url) + " or " +
-                                            option_text(Option::find_links)});
+    remarks.push_back({WarningCode::other_sources, path + " names " + listed(places) + ", which is not asked: name it with " +
+                                                       option_text(Option::index_url) + ", " + option_text(Option::extra_index_url) +
+                                                       " or " + option_text(Option::find_links)});
   }
   if (!sorted.foreign.empty()) {
     remarks.push_back(left_out(sorted.foreign, is_pip ? "because they are conda's" : "because they are pip's"));
@@ -269,7 +269,7 @@ auto take_rest(const inventory::Inventory& found, const Sorted& sorted, const st
 void add_remarks_on_changes(const std::vector<std::string>& of_defaults, const std::vector<std::string>& replaced,
                             std::vector<Warning>& remarks) {
   if (!of_defaults.empty()) {
-    remarks.push_back({"from-environment", "without the build that only the channel defaults may have: " + listed(of_defaults)});
+    remarks.push_back({WarningCode::from_environment, "without the build that only the channel defaults may have: " + listed(of_defaults)});
   }
   if (!replaced.empty()) {
     remarks.push_back(left_out(replaced, "because a later command puts them in the place of others"));
@@ -279,7 +279,7 @@ void add_remarks_on_changes(const std::vector<std::string>& of_defaults, const s
 /// Adopts the file's limit on Python and the CUDA version of its indexes, unless the user gave others.
 void take_limits(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, Query& query,
                  std::vector<Warning>& remarks) {
-  const auto say = [&](const std::string& what) { remarks.push_back({"from-environment", path + " asks for " + what}); };
+  const auto say = [&](const std::string& what) { remarks.push_back({WarningCode::from_environment, path + " asks for " + what}); };
   const auto python = parse_version_limit(found.python_spec, VersionLimit::Subject::python);
   if (!query.python && !found.python_spec.empty() && python) {
     query.python = *python;
@@ -309,7 +309,8 @@ auto take_image(const inventory::BaseImage& image, const std::string& path, cons
                  path};
   }
   const bool is_warning = system != nullptr && !system->glibc;
-  environment.warnings.push_back({is_warning ? "base-image" : "from-environment", path + ": " + image_sentence(image, catalog)});
+  environment.warnings.push_back(
+      {is_warning ? WarningCode::base_image : WarningCode::from_environment, path + ": " + image_sentence(image, catalog)});
   environment.glibc = glibc_of(image, catalog);
   return std::monostate{};
 }
@@ -356,7 +357,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   auto remarks = take_rest(found, sorted, path, ecosystem == Ecosystem::pypi, catalog, query);
   if (is_completed) {
     remarks.push_back(
-        {"request-completed", "the request was completed with " + quote(catalog.roles().pypi) + ", which " + path + " holds"});
+        {WarningCode::request_completed, "the request was completed with " + quote(catalog.roles().pypi) + ", which " + path + " holds"});
   }
   add_remarks_on_changes(of_defaults, replaced, remarks);
   if (ecosystem == Ecosystem::pypi) {

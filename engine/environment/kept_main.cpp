@@ -91,8 +91,8 @@ void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query&
     const auto cuda = found.image->cuda->prefix(2).text();
     query.cuda = parse_version_limit(cuda, VersionLimit::Subject::cuda).value();
     query.is_cuda_of_file = true;
-    remarks.push_back(
-        {"from-environment", quote(found.image->name) + " has " + release_spec(*kept) + " for CUDA " + cuda + ", which is kept"});
+    remarks.push_back({WarningCode::from_environment,
+                       quote(found.image->name) + " has " + release_spec(*kept) + " for CUDA " + cuda + ", which is kept"});
   }
 }
 

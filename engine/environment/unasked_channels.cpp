@@ -112,15 +112,17 @@ void add_channels_of_file(const Query& query, Answer& answer) {
   std::vector<std::string> untold(unnamed.begin(), unnamed.end());
   others.erase(unnamed.begin(), unnamed.end());
   if (!others.empty()) {
-    answer.warnings.push_back({"from-environment", "the commands also name the " + listed_channels(others) + " of " +
-                                                       query.file_channels->path + ", for " + joined_first(specs, k_most_listed)});
+    answer.warnings.push_back({WarningCode::from_environment, "the commands also name the " + listed_channels(others) + " of " +
+                                                                  query.file_channels->path + ", for " +
+                                                                  joined_first(specs, k_most_listed)});
     answer.request.channels = std::move(others);
   }
   if (!untold.empty()) {
     std::ranges::transform(untold, untold.begin(), [](const std::string& name) { return url::without_secrets(name); });
-    answer.warnings.push_back({"other-sources", query.file_channels->path + " names the " + listed_channels(untold) +
-                                                    ", which the commands do not name: if conda does not find " +
-                                                    joined_first(specs, k_most_listed) + ", add `-c " + untold.front() + "` to them"});
+    answer.warnings.push_back({WarningCode::other_sources, query.file_channels->path + " names the " + listed_channels(untold) +
+                                                               ", which the commands do not name: if conda does not find " +
+                                                               joined_first(specs, k_most_listed) + ", add `-c " + untold.front() +
+                                                               "` to them"});
   }
 }
 

@@ -46,7 +46,7 @@ auto rows_of(const std::vector<Kind>& kinds) -> std::vector<Row> {
 
 /// "--sets 9: the plan has 3, because more give no machine a newer set".
 auto note_on_number(std::size_t wanted, std::size_t planned) -> Warning {
-  return {"number-of-sets",
+  return {WarningCode::number_of_sets,
           option_text(Option::sets) + " " + std::to_string(wanted) + ": the plan has " + std::to_string(planned) +
               (wanted > planned ? ", because more sets give no machine a newer one" : ", because fewer sets do not serve all machines")};
 }

@@ -98,7 +98,7 @@ void add_unjudged(std::vector<UnjudgedNodes>& all, const std::string& reason, co
 
 auto warning_on(const UnjudgedNodes& one) -> Warning {
   constexpr std::size_t k_most_named = 5;
-  return {"unjudged", "the plan leaves out " + joined_first(one.nodes, k_most_named) + ": " + one.reason};
+  return {WarningCode::unjudged, "the plan leaves out " + joined_first(one.nodes, k_most_named) + ": " + one.reason};
 }
 
 }  // namespace

@@ -32,8 +32,8 @@ auto notes_on_agreement(const Plan& alone, const Plan& agreed, const std::vector
     const auto could = torch_of(alone.sets[i]);
     const auto has = torch_of(agreed.sets[i]);
     if (could != has) {
-      notes.push_back({"sets-agree", row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
-                                         " so that all rows agree"});
+      notes.push_back({WarningCode::sets_agree, row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
+                                                    " so that all rows agree"});
     }
   }
   return notes;

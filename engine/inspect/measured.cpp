@@ -244,9 +244,9 @@ auto warnings_of_measured(const Answer& answer, const std::vector<MeasuredFile>&
       const auto judged = verdicts_on(gpu, package.libraries, answer.facts, catalog);
       if (!judged.empty() &&
           std::ranges::none_of(judged, [](const CodeVerdict& verdict) { return verdict.how != CodeVerdict::How::none; })) {
-        warnings.push_back({"measured-code", package.name + " " + package.version +
-                                                 " was measured (catalog learn): its file has no code that " + gpu.sm() +
-                                                 " runs with this driver"});
+        warnings.push_back({WarningCode::measured_code, package.name + " " + package.version +
+                                                            " was measured (catalog learn): its file has no code that " + gpu.sm() +
+                                                            " runs with this driver"});
       }
     }
   }

@@ -25,7 +25,8 @@ void add_unknown_capabilities(const Facts& facts, const catalogs::Catalog& catal
     if (gpu.provenance == Provenance::flag && !known.contains(gpu.capability.sm())) {
       auto near = near_names(gpu.capability.sm(), std::vector<std::string_view>(known.begin(), known.end()), k_most_offers);
       const auto advice = near.empty() ? "" : ": did you mean " + joined(near, ", ") + "?";
-      doubts.push_back({"unknown-capability", "no GPU is known to have the compute capability " + quote(gpu.capability.sm()) + advice});
+      doubts.push_back(
+          {WarningCode::unknown_capability, "no GPU is known to have the compute capability " + quote(gpu.capability.sm()) + advice});
     }
   }
 }
@@ -39,8 +40,8 @@ void add_newer_driver(const Facts& facts, const catalogs::Catalog& catalog, std:
   }
   const auto newest = std::ranges::max(branches, {}, &catalogs::DriverBranch::branch).branch;
   if (facts.driver->version->part(0) > newest.part(0)) {
-    doubts.push_back({"newer-driver", "driver " + facts.driver->version->text() + " is newer than any that the catalog of " +
-                                          std::string(catalog.date()) + " knows (" + newest.text() + "): check the number"});
+    doubts.push_back({WarningCode::newer_driver, "driver " + facts.driver->version->text() + " is newer than any that the catalog of " +
+                                                     std::string(catalog.date()) + " knows (" + newest.text() + "): check the number"});
   }
 }
 
@@ -65,8 +66,8 @@ void add_unknown_driver_cuda(const Facts& facts, const catalogs::Catalog& catalo
   const auto advice = asked > newest ? ": the newest that one reports is " + newest.text()
                       : near.empty() ? ": check the number"
                                      : ": did you mean " + joined(near, ", ") + "?";
-  doubts.push_back({"unknown-driver-cuda", "no driver that the catalog of " + std::string(catalog.date()) + " knows reports CUDA " +
-                                               quote(driver->cuda->text()) + advice});
+  doubts.push_back({WarningCode::unknown_driver_cuda, "no driver that the catalog of " + std::string(catalog.date()) +
+                                                          " knows reports CUDA " + quote(driver->cuda->text()) + advice});
 }
 
 /// `--driver 580` counts as older than each release of its branch, which matters if the least driver for a CUDA is one of these.
@@ -79,9 +80,9 @@ void add_driver_branch(const Facts& facts, const catalogs::Catalog& catalog, std
   for (const auto& entry : catalog.least_driver_entries()) {
     const auto& least = is_windows ? entry.windows_driver : entry.linux_driver;
     if (least.part(0) == driver->version->part(0) && *driver->version < least) {
-      doubts.push_back({"driver-branch", "driver " + driver->version->text() + " names a branch alone, and counts as older than " +
-                                             least.text() + ", the least one for CUDA " + entry.from.text() +
-                                             ": write the whole version, which nvidia-smi prints"});
+      doubts.push_back({WarningCode::driver_branch,
+                        "driver " + driver->version->text() + " names a branch alone, and counts as older than " + least.text() +
+                            ", the least one for CUDA " + entry.from.text() + ": write the whole version, which nvidia-smi prints"});
       return;
     }
   }
@@ -106,7 +107,7 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
   const auto capabilities = facts.capabilities();
   for (const auto& [capability, builds] : board->builds_by_capability) {
     if (std::ranges::find(capabilities, capability) != capabilities.end()) {
-      doubts.push_back({"own-system", "this is a " + board->name + ": " + builds});
+      doubts.push_back({WarningCode::own_system, "this is a " + board->name + ": " + builds});
       return;
     }
   }
@@ -117,7 +118,7 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
                 : "; no driver was given (" + option_text(Option::driver) + "), so none limits the CUDA: driver " + drivers_of(*board)
       : cuda ? "; its driver " + quote(*given.driver) + " serves CUDA up to " + cuda->text()
              : "; driver " + quote(*given.driver) + " is not judged, for a " + board->name + " has drivers of its own, with its JetPack";
-  doubts.push_back({"own-system", "this is a " + board->name + ": " + board->builds + driver});
+  doubts.push_back({WarningCode::own_system, "this is a " + board->name + ": " + board->builds + driver});
 }
 
 /// One machine has kernel modules of one kind only.
@@ -125,9 +126,10 @@ void add_no_common_driver(const Facts& facts, std::vector<Warning>& doubts) {
   if (has_no_common_driver(facts)) {
     std::vector<std::string> gpus;
     std::ranges::transform(facts.capabilities(), std::back_inserter(gpus), [](ComputeCapability gpu) { return gpu.sm(); });
-    doubts.push_back({"no-common-driver", "no one driver serves " + joined(gpus, " and ") +
-                                              " in one machine: GPUs from sm_100 on need NVIDIA's open kernel modules, which do not "
-                                              "support those before sm_75"});
+    doubts.push_back(
+        {WarningCode::no_common_driver, "no one driver serves " + joined(gpus, " and ") +
+                                            " in one machine: GPUs from sm_100 on need NVIDIA's open kernel modules, which do not "
+                                            "support those before sm_75"});
   }
 }
 

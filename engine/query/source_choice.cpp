@@ -351,11 +351,13 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   }
   for (const auto& [is_conda, place] : used.kept) {
     const auto name = is_conda ? official_channel(place) : std::nullopt;
-    answer.warnings.push_back({"mirror-lacks-source", name ? lacking_channel(*mirror, *name, catalog) : lacking_index(*mirror, place)});
+    answer.warnings.push_back(
+        {WarningCode::mirror_lacks_source, name ? lacking_channel(*mirror, *name, catalog) : lacking_index(*mirror, place)});
   }
   if (const auto& fault = mirror->wheels_fault(); used.has_main_wheels && !fault.empty()) {
-    answer.warnings.push_back({"mirror-wheels", "the mirror " + mirror->name() + " is unreliable for these wheels: users report " + fault +
-                                                    "; " + option_text(Option::mirror) + " takes another one (gpusolve catalog mirrors)"});
+    answer.warnings.push_back(
+        {WarningCode::mirror_wheels, "the mirror " + mirror->name() + " is unreliable for these wheels: users report " + fault + "; " +
+                                         option_text(Option::mirror) + " takes another one (gpusolve catalog mirrors)"});
   }
   return std::monostate{};
 }

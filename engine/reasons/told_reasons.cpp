@@ -199,13 +199,14 @@ void tell_reasons(const Resolution& resolution, const World& world, GpuProvider&
     answer.lone_cause = lone_cause_of(*answer.conflict);
   }
   if (const auto left_out = trim_clashes(answer, reasons); left_out > 0) {
-    answer.warnings.push_back({"reasons-left-out", std::to_string(left_out) + " more clashes are not listed here; the conflict graph (" +
-                                                       option_text(Option::json) + ") has them all"});
+    answer.warnings.push_back({WarningCode::reasons_left_out, std::to_string(left_out) +
+                                                                  " more clashes are not listed here; the conflict graph (" +
+                                                                  option_text(Option::json) + ") has them all"});
   }
   if (resolution.python_of_graph) {
-    answer.warnings.push_back({"reasons-left-out", "the reasons are those for Python " + *resolution.python_of_graph +
-                                                       "; there is no set for other Pythons either, whose reasons " +
-                                                       option_text(Option::python) + " shows"});
+    answer.warnings.push_back({WarningCode::reasons_left_out, "the reasons are those for Python " + *resolution.python_of_graph +
+                                                                  "; there is no set for other Pythons either, whose reasons " +
+                                                                  option_text(Option::python) + " shows"});
   }
   for (const auto& reason : reasons) {
     answer.reasons.push_back({reason, report::reason_sentence(reason)});

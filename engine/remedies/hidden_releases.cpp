@@ -75,8 +75,8 @@ auto needs_newer_library(const Package& release, const Requested& requested, con
 
 auto warning_about(const Package& hidden, const Requested& requested, const DottedVersion& needed, const Facts& facts) -> Warning {
   const auto what = requested.release ? hidden.name + " " + hidden.version : "the wheel of " + hidden.name + " " + hidden.version;
-  return {"assumed", "glibc " + facts.glibc->value.text() + " is assumed, and hides " + what + ", which needs " + needed.text() + "; " +
-                         option_text(Option::glibc) + " states the one of the machine"};
+  return {WarningCode::assumed, "glibc " + facts.glibc->value.text() + " is assumed, and hides " + what + ", which needs " + needed.text() +
+                                    "; " + option_text(Option::glibc) + " states the one of the machine"};
 }
 
 /// `==3.11` for the Python of the set: a release for another Python is hidden by the Python as well.

@@ -369,7 +369,7 @@ auto fix_of(const Answer& answer, std::vector<Change> changes, const Query& quer
           .installer = answer.request.installer};
   fix.leading = report::leading_text(answer);
   std::ranges::copy_if(answer.warnings, std::back_inserter(fix.warnings),
-                       [](const Warning& warning) { return warning.code == "libraries-missing"; });
+                       [](const Warning& warning) { return warning.code == WarningCode::libraries_missing; });
   add_steps(answer, query.facts.platform, catalog, fix);
   return fix;
 }

@@ -27,8 +27,8 @@ auto needs_in(const Query& query, const catalogs::Catalog& catalog) -> NeedsOfUs
 }
 
 auto note_about(const NeedsOfUsers& needs) -> Warning {
-  return {"request-completed", "the request was completed with " + quoted(needs.added) + ", which " + report::enumerated(needs.users) +
-                                   (needs.users.size() > 1 ? " require" : " requires")};
+  return {WarningCode::request_completed, "the request was completed with " + quoted(needs.added) + ", which " +
+                                              report::enumerated(needs.users) + (needs.users.size() > 1 ? " require" : " requires")};
 }
 
 /// The newest release of the main package that goes with what the spec allows of a former companion; null if there is none, or if the
@@ -60,9 +60,10 @@ auto held_by_former(const Query& query, const catalogs::Catalog& catalog) -> std
       continue;
     }
     const auto series = roles.pypi + "==" + main->version.prefix(2).text() + ".*";
-    HeldMain held{query,
-                  {"companion-holds", quote(spec) + " holds " + roles.pypi + " back: " + name + " " + *main->version_of(name) +
-                                          " was linked against " + roles.pypi + " " + main->version.text() + " (" + quote(series) + ")"}};
+    HeldMain held{
+        query,
+        {WarningCode::companion_holds, quote(spec) + " holds " + roles.pypi + " back: " + name + " " + *main->version_of(name) +
+                                           " was linked against " + roles.pypi + " " + main->version.text() + " (" + quote(series) + ")"}};
     held.query.constraints.push_back(series);
     return held;
   }

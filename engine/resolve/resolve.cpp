@@ -29,8 +29,8 @@ namespace gpusolve::engine {
 namespace {
 
 auto has_doubts(const Answer& answer) -> bool {
-  constexpr std::array<std::string_view, 4> k_doubts{"minor-version-compatibility", "architectures-unknown", "catalog-unknown-build",
-                                                     "libraries-missing"};
+  constexpr std::array k_doubts{WarningCode::minor_version_compatibility, WarningCode::architectures_unknown,
+                                WarningCode::catalog_unknown_build, WarningCode::libraries_missing};
   return std::ranges::any_of(answer.warnings, [&](const auto& one) { return std::ranges::find(k_doubts, one.code) != k_doubts.end(); });
 }
 
@@ -44,11 +44,12 @@ auto is_worth_a_look(const Answer& other, const Answer& best) -> bool {
 auto other_answer(const Answer& other, const Answer& best) -> Warning {
   const auto gives =
       option_text(Option::installer) + " " + std::string(installer_text(other.request.installer)) + " gives " + report::outcome_line(other);
-  return is_worth_a_look(other, best) ? Warning{"installer-choice", gives + ", without such a warning"} : Warning{"other-installer", gives};
+  return is_worth_a_look(other, best) ? Warning{WarningCode::installer_choice, gives + ", without such a warning"}
+                                      : Warning{WarningCode::other_installer, gives};
 }
 
 /// Whether the warning tells which variant an open name of the request means.
-auto is_about_variants(const Warning& warning) -> bool { return warning.code == "gpu-variant"; }
+auto is_about_variants(const Warning& warning) -> bool { return warning.code == WarningCode::gpu_variant; }
 
 /// Whether the sources of the answer lack a requested name.
 auto lacks_a_name(const Answer& answer) -> bool {
@@ -84,7 +85,7 @@ auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer>
   }
   for (const auto& [installer, why] : solved.left_out) {
     const auto clause = why.where == "SPEC" ? why.message : why.text();  // the message names the spec
-    const auto* const code = answer.outcome == OutcomeKind::gpu ? "other-installer" : "installer-left-out";
+    const auto code = answer.outcome == OutcomeKind::gpu ? WarningCode::other_installer : WarningCode::installer_left_out;
     answer.warnings.push_back(
         {code, option_text(Option::installer) + " " + std::string(installer_text(installer)) + " is left out: " + clause});
   }
@@ -212,9 +213,10 @@ auto warning_about_driver(const Query& query, ResolveRun& run) -> Result<std::op
   const auto& build = (*built)->builds.front();
   const auto& [gpu, reason] = *fault;
   const bool is_beyond = reason.is_of_driver;
-  return std::optional(Warning{"from-source", reason.fact + " does not serve " + gpu.sm() + ": with driver " +
-                                                  (is_beyond ? "branch " + reason.needed + " or older, " : reason.needed + " or newer, ") +
-                                                  build.package + " " + build.version + " can be compiled from its source"});
+  return std::optional(
+      Warning{WarningCode::from_source, reason.fact + " does not serve " + gpu.sm() + ": with driver " +
+                                            (is_beyond ? "branch " + reason.needed + " or older, " : reason.needed + " or newer, ") +
+                                            build.package + " " + build.version + " can be compiled from its source"});
 }
 
 auto answer_to(const Query& query, ResolveRun& run) -> Result<Answer> {
@@ -284,8 +286,8 @@ auto answer_by_mirror(const Query& query, ResolveRun& run) -> Result<Answer> {
   }
   const auto better = is_better(*whole, *mirrored) ? "; without it there is " + report::outcome_line(*whole) : std::string();
   mirrored->warnings.push_back(
-      {"mirror-pypi-only", "the mirror " + *query.sources.mirror +
-                               " has no wheels of the PyTorch indexes, only PyPI's own: the set keeps to what it has" + better});
+      {WarningCode::mirror_pypi_only, "the mirror " + *query.sources.mirror +
+                                          " has no wheels of the PyTorch indexes, only PyPI's own: the set keeps to what it has" + better});
   return mirrored;
 }
 

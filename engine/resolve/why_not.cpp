@@ -194,7 +194,7 @@ auto solved_or_compiled(const Query& query, Workshop& workshop) -> Result<Worksh
 /// Whether the set has a release that its publisher withdrew. The pin in the request admits the release (PEP 592), also for other
 /// requests in the worlds that were opened for this request.
 auto is_withdrawn(const Answer& asked) -> bool {
-  return std::ranges::find(asked.warnings, "yanked", &Warning::code) != asked.warnings.end();
+  return std::ranges::find(asked.warnings, WarningCode::yanked, &Warning::code) != asked.warnings.end();
 }
 
 /// The answer to the request without the subject's version and build.

@@ -223,7 +223,7 @@ auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tri
     if (reason.empty() && all.size() < readings.size()) {
       reason = why_first(best.reading->chosen[i], readings);  // the others were not tried: they have no newer releases
     }
-    notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + variant_text(one) + reason});
+    notes.push_back({WarningCode::gpu_variant, quote(one.asked) + " stands for " + variant_text(one) + reason});
   }
   return notes;
 }

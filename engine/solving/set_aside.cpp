@@ -149,7 +149,7 @@ auto gap_of(Why why) -> std::string_view {
 
 /// Says that PyPI has no such wheel, and how to compile the package once the set is installed.
 auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& elsewhere) -> Warning {
-  return {"not-in-catalog",
+  return {WarningCode::not_in_catalog,
           (elsewhere.is_another_there ? quote(one.package) + " of PyPI is another package" : "PyPI has no " + quote(one.package)) +
               ": not judged, and left out of the commands. Once the rest is installed, " +
               quote("pip install --no-build-isolation '" + elsewhere.install + "'") +
@@ -208,7 +208,7 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platf
   }
   const auto text = first.judged.empty() ? listed(texts) + " " + fate_of(alike, has_rest_file, platform, catalog)
                                          : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
-  return {"not-in-catalog", text + " (" + live_advice() + ")" + suggestion_for(alike, catalog)};
+  return {WarningCode::not_in_catalog, text + " (" + live_advice() + ")" + suggestion_for(alike, catalog)};
 }
 
 /// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.

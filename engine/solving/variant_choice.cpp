@@ -76,7 +76,7 @@ auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vect
     const auto tried = tried_variants(one.asked, all);
     if (one.is_open && (tried.size() > 1 || one.via != name_in_spec(one.asked))) {
       const auto whose = tried.size() > 1 ? "; the reasons are those of " + quote(one.via) : std::string();
-      notes.push_back({"gpu-variant", quote(one.asked) + " was tried as " + report::enumerated(tried) + whose});
+      notes.push_back({WarningCode::gpu_variant, quote(one.asked) + " was tried as " + report::enumerated(tried) + whose});
     }
   }
   return notes;

@@ -180,7 +180,7 @@ void Network::finish(const std::vector<SourceUse>& sources) {
 auto Network::fetcher() -> net::Fetcher& { return *connected().cached; }
 
 void Network::warn(const std::string& text) {
-  const Warning warning{"insecure-source", text};
+  const Warning warning{WarningCode::insecure_source, text};
   if (std::ranges::find(warnings_, warning) == warnings_.end()) {
     warnings_.push_back(warning);
   }

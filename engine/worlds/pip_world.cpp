@@ -220,11 +220,11 @@ auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
   std::vector<Warning> doubts;
   for (const auto& index : indexes_ | std::views::drop(of_catalog_)) {
     if (index != indexes_.front() && pypi::is_stack_index(index->url(), catalog_.roles()) && !is_stack_place(index->url(), catalog_)) {
-      doubts.push_back({"unknown-torch-index", index->url() + " looks like an index of " + catalog_.roles().pypi +
-                                                   " builds, but its host is not known as the " + catalog_.roles().title +
-                                                   " project's or a mirror's: it serves only what no index before it has; name it first, " +
-                                                   "with " + option_text(Option::index_url) + ", to take " + catalog_.roles().pypi +
-                                                   " from it"});
+      doubts.push_back({WarningCode::unknown_torch_index,
+                        index->url() + " looks like an index of " + catalog_.roles().pypi + " builds, but its host is not known as the " +
+                            catalog_.roles().title +
+                            " project's or a mirror's: it serves only what no index before it has; name it first, " + "with " +
+                            option_text(Option::index_url) + ", to take " + catalog_.roles().pypi + " from it"});
     }
   }
   return doubts;
@@ -236,9 +236,10 @@ auto PipWorld::withdrawn(const resolver::Solution& solution) const -> std::vecto
   for (const auto& [name, candidate] : solution.chosen) {
     const auto* const file = provider_.file_of(candidate);
     if (file != nullptr && file->yanked) {
-      warnings.push_back({"yanked", package_name(candidate) + " " + provider_.version_of(candidate).text() +
-                                        " was withdrawn by its publisher" + (file->yanked->empty() ? "" : " (" + *file->yanked + ")") +
-                                        ": it is in the set because the request names this very version"});
+      warnings.push_back({WarningCode::yanked, package_name(candidate) + " " + provider_.version_of(candidate).text() +
+                                                   " was withdrawn by its publisher" +
+                                                   (file->yanked->empty() ? "" : " (" + *file->yanked + ")") +
+                                                   ": it is in the set because the request names this very version"});
     }
   }
   return warnings;
@@ -252,25 +253,26 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
     main = provider_.name_text(name) == catalog_.roles().pypi ? provider_.version_of(candidate).text() : main;
     const auto newer = provider_.newer_without_wheel(candidate);
     if (std::ranges::find(roots, name) != roots.end() && !newer.empty()) {
-      remarks.push_back({"only-source", package_name(candidate) + " " + newer.front().text() +
-                                            " has only a source distribution, and none is built here: " +
-                                            provider_.version_of(candidate).text() + " is the newest with a wheel that fits"});
+      remarks.push_back({WarningCode::only_source, package_name(candidate) + " " + newer.front().text() +
+                                                       " has only a source distribution, and none is built here: " +
+                                                       provider_.version_of(candidate).text() + " is the newest with a wheel that fits"});
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {
     const bool is_known =
         stacks_ == nullptr || provider_.index_of(candidate) != stacks_;  // the catalog lists only extras with GPU libraries
     if (is_known && std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
-      remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for an extra that version " +
-                                              provider_.version_of(candidate).text() + " does not have: pip adds nothing for it"});
+      remarks.push_back({WarningCode::no_such_extra, quote(provider_.name_text(name)) + " asks for an extra that version " +
+                                                         provider_.version_of(candidate).text() +
+                                                         " does not have: pip adds nothing for it"});
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {
     const bool has_label = provider_.version_of(candidate).has_local();
     if (main.find('+') != std::string::npos && !has_label && provider_.is_plain_companion(candidate)) {
-      remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
-                                             " is PyPI's own build, because no other goes with " + catalog_.roles().pypi + " " + main +
-                                             ": of the same CUDA family, perhaps not of the same CUDA"});
+      remarks.push_back({WarningCode::mixed_builds, package_name(candidate) + " " + provider_.version_of(candidate).text() +
+                                                        " is PyPI's own build, because no other goes with " + catalog_.roles().pypi + " " +
+                                                        main + ": of the same CUDA family, perhaps not of the same CUDA"});
     }
   }
   return remarks;

@@ -97,7 +97,7 @@ class MixedSets : public ::testing::Test {
               use.build.value_or("?") + " " + std::string(judged_text(use.judged));
       separator = "; ";
     }
-    const auto warnings = std::ranges::count(answer.warnings, std::string("unjudged"), &Warning::code);
+    const auto warnings = std::ranges::count(answer.warnings, WarningCode::unjudged, &Warning::code);
     return text + (warnings == 0 ? "" : " (" + std::to_string(warnings) + " unjudged)");
   }
 

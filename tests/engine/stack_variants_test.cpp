@@ -58,7 +58,7 @@ class Stacks : public ::testing::Test {
   auto note_on(const std::string& spec, const std::string& gpu) const -> std::string {
     const auto found = resolve(query(spec, gpu), *catalog_);
     for (const auto& warning : found ? found->answer.warnings : std::vector<Warning>{}) {
-      if (warning.code == "gpu-variant") {
+      if (warning.code == WarningCode::gpu_variant) {
         return warning.text;
       }
     }

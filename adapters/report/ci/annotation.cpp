@@ -84,7 +84,8 @@ auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
     }
   }
   for (const auto& warning : answer.warnings) {
-    all.others.push_back({warning.code, is_note(warning) ? AnnotationLevel::note : AnnotationLevel::warning, warning.text});
+    all.others.push_back(
+        {std::string(warning_code_text(warning.code)), is_note(warning) ? AnnotationLevel::note : AnnotationLevel::warning, warning.text});
   }
   for (const auto& fix : answer.fixes) {
     all.remedies.push_back(fix_clause(fix, answer));

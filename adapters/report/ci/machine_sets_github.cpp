@@ -21,11 +21,11 @@ auto render_machine_sets_github(const MachineSets& all) -> std::string {
   }
   for (const auto& warnings : warnings_of_sets(all)) {
     for (const auto& warning : warnings) {
-      annotations.others.push_back({warning.code, AnnotationLevel::warning, warning.text});
+      annotations.others.push_back({std::string(warning_code_text(warning.code)), AnnotationLevel::warning, warning.text});
     }
   }
   for (const auto& note : all.notes) {
-    annotations.others.push_back({note.code, AnnotationLevel::note, note.text});
+    annotations.others.push_back({std::string(warning_code_text(note.code)), AnnotationLevel::note, note.text});
   }
   for (const auto& set : all.sets) {
     for (const auto& held : set.held_back) {

@@ -213,7 +213,7 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
   return {{"nodes", std::move(nodes)}, {"edges", list_of(graph->edges, edge_json)}};
 }
 
-auto warning_json(const Warning& warning) -> Json { return {{"code", warning.code}, {"text", warning.text}}; }
+auto warning_json(const Warning& warning) -> Json { return {{"code", warning_code_text(warning.code)}, {"text", warning.text}}; }
 
 auto fix_json(const Fix& fix, const StackRoles& roles) -> Json {
   const auto change_json = [](const Change& change) {

@@ -198,8 +198,8 @@ void write_failure(Paper& paper, const Answer& answer) {
 /// Warnings that make the whole answer doubtful, because a fact of the machine is doubtful or a package is left out. Even a quiet
 /// report has these lines.
 auto doubt_lines(const Answer& answer) -> std::string {
-  constexpr std::array<std::string_view, 6> k_doubts{"unknown-capability",  "newer-driver",     "driver-branch",
-                                                     "unknown-driver-cuda", "no-common-driver", "from-source"};
+  constexpr std::array k_doubts{WarningCode::unknown_capability,  WarningCode::newer_driver,     WarningCode::driver_branch,
+                                WarningCode::unknown_driver_cuda, WarningCode::no_common_driver, WarningCode::from_source};
   std::string lines;
   for (const auto& warning : answer.warnings) {
     if (std::ranges::find(k_doubts, warning.code) != k_doubts.end()) {

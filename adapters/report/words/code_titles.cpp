@@ -3,87 +3,92 @@
 #include <algorithm>
 #include <array>
 
-#include "model/finding.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::report {
 namespace {
 
 constexpr std::array k_titles{
     // reasons
-    CodeTitle{"no-kernel-image", "no code for the GPU"},
-    CodeTitle{"ptx-needs-newer-driver", "the driver is too old to compile the code for the GPU"},
-    CodeTitle{"driver-too-old", "the NVIDIA driver is too old"},
-    CodeTitle{"library-drops-arch", "a CUDA library does not serve the GPU"},
-    CodeTitle{"python-unavailable", "no build for this Python"},
-    CodeTitle{"platform-unavailable", "no build for this platform"},
-    CodeTitle{"glibc-too-old", "the glibc is too old"},
-    CodeTitle{"cuda-unavailable", "no such build for the CUDA that was asked for"},
-    CodeTitle{"cudnn-unavailable", "no such build for the cuDNN that was asked for"},
-    CodeTitle{"version-unavailable", "no such version"},
-    CodeTitle{"unknown-package", "no such package"},
-    CodeTitle{"source-lacks-gpu-builds", "the sources hold CPU builds only"},
-    CodeTitle{"source-lacks-package", "the sources lack a package"},
-    CodeTitle{"extra-unavailable", "no such extra"},
-    CodeTitle{"cpu-build-requested", "the request itself asks for a CPU build"},
-    CodeTitle{"no-gpu", "there is no GPU"},
-    CodeTitle{"dependency-conflict", "packages that do not go together"},
-    CodeTitle{"yanked", "withdrawn by its publisher"},
-    CodeTitle{"excluded-newer", "published too late"},
-    CodeTitle{"channel-priority", "hidden by a channel that comes first"},
+    CodeTitle{ReasonCode::no_kernel_image, "no code for the GPU"},
+    CodeTitle{ReasonCode::ptx_needs_newer_driver, "the driver is too old to compile the code for the GPU"},
+    CodeTitle{ReasonCode::driver_too_old, "the NVIDIA driver is too old"},
+    CodeTitle{ReasonCode::library_drops_arch, "a CUDA library does not serve the GPU"},
+    CodeTitle{ReasonCode::python_unavailable, "no build for this Python"},
+    CodeTitle{ReasonCode::platform_unavailable, "no build for this platform"},
+    CodeTitle{ReasonCode::glibc_too_old, "the glibc is too old"},
+    CodeTitle{ReasonCode::cuda_unavailable, "no such build for the CUDA that was asked for"},
+    CodeTitle{ReasonCode::cudnn_unavailable, "no such build for the cuDNN that was asked for"},
+    CodeTitle{ReasonCode::version_unavailable, "no such version"},
+    CodeTitle{ReasonCode::unknown_package, "no such package"},
+    CodeTitle{ReasonCode::source_lacks_gpu_builds, "the sources hold CPU builds only"},
+    CodeTitle{ReasonCode::source_lacks_package, "the sources lack a package"},
+    CodeTitle{ReasonCode::extra_unavailable, "no such extra"},
+    CodeTitle{ReasonCode::cpu_build_requested, "the request itself asks for a CPU build"},
+    CodeTitle{ReasonCode::no_gpu, "there is no GPU"},
+    CodeTitle{ReasonCode::dependency_conflict, "packages that do not go together"},
+    CodeTitle{ReasonCode::yanked, "withdrawn by its publisher"},
+    CodeTitle{ReasonCode::excluded_newer, "published too late"},
+    CodeTitle{ReasonCode::channel_priority, "hidden by a channel that comes first"},
     // findings
-    CodeTitle{"cpu-build", "a CPU build is installed"},
-    CodeTitle{"cuda-mix", "parts of more than one CUDA"},
-    CodeTitle{"pin-mismatch", "another version than torch pins"},
-    CodeTitle{"missing-dependency", "a dependency is missing"},
-    CodeTitle{"version-conflict", "a dependency has another version"},
-    CodeTitle{"two-owners", "the same library from conda and from pip"},
-    CodeTitle{"toolkit-too-old", "nvcc does not know the GPU"},
-    CodeTitle{"stale-lock", "the lock is out of date"},
-    CodeTitle{"hash-mismatch", "a digest does not match"},
-    CodeTitle{"insecure-source", "a source that cannot be trusted"},
-    CodeTitle{"unpinned", "a stack without a version"},
-    CodeTitle{"unjudged", "GPU code that is not judged"},
-    CodeTitle{"other-parts", "other parts of the file are not judged"},
-    CodeTitle{"not-in-catalog", "a build that the catalog does not know"},
-    CodeTitle{"stack-mismatch", "built for another version of a package beside it"},
-    CodeTitle{"no-device-code", "the files of a package have no code for the GPU"},
-    CodeTitle{"device-code-partly", "a part of a package has no code for the GPU"},
-    CodeTitle{"ptx-too-new", "the driver is too old to compile the code in the files"},
-    CodeTitle{"broken-file", "a file of a package is broken"},
-    CodeTitle{"out-of-memory", "out of GPU memory"},
-    CodeTitle{"program-fault", "a fault of the program"},
-    CodeTitle{"unknown-message", "a message that is not known"},
+    CodeTitle{AuditCode::cpu_build, "a CPU build is installed"},
+    CodeTitle{AuditCode::cuda_mix, "parts of more than one CUDA"},
+    CodeTitle{AuditCode::pin_mismatch, "another version than torch pins"},
+    CodeTitle{AuditCode::missing_dependency, "a dependency is missing"},
+    CodeTitle{AuditCode::version_conflict, "a dependency has another version"},
+    CodeTitle{AuditCode::two_owners, "the same library from conda and from pip"},
+    CodeTitle{AuditCode::toolkit_too_old, "nvcc does not know the GPU"},
+    CodeTitle{AuditCode::stale_lock, "the lock is out of date"},
+    CodeTitle{AuditCode::hash_mismatch, "a digest does not match"},
+    CodeTitle{AuditCode::insecure_source, "a source that cannot be trusted"},
+    CodeTitle{AuditCode::unpinned, "a stack without a version"},
+    CodeTitle{AuditCode::unjudged, "GPU code that is not judged"},
+    CodeTitle{AuditCode::other_parts, "other parts of the file are not judged"},
+    CodeTitle{AuditCode::not_in_catalog, "a build that the catalog does not know"},
+    CodeTitle{AuditCode::stack_mismatch, "built for another version of a package beside it"},
+    CodeTitle{AuditCode::no_device_code, "the files of a package have no code for the GPU"},
+    CodeTitle{AuditCode::device_code_partly, "a part of a package has no code for the GPU"},
+    CodeTitle{AuditCode::ptx_too_new, "the driver is too old to compile the code in the files"},
+    CodeTitle{AuditCode::broken_file, "a file of a package is broken"},
+    CodeTitle{AuditCode::out_of_memory, "out of GPU memory"},
+    CodeTitle{AuditCode::program_fault, "a fault of the program"},
+    CodeTitle{AuditCode::unknown_message, "a message that is not known"},
     // warnings and notes
-    CodeTitle{"architectures-unknown", "the GPUs of a build are not known"},
-    CodeTitle{"catalog-unknown-build", "a build that the catalog does not know"},
-    CodeTitle{"compiler-missing", "a compiler that nothing in the set brings"},
-    CodeTitle{"conda-forge", "conda-forge has builds for other machines"},
-    CodeTitle{"earlier-releases", "releases before those in the catalog"},
-    CodeTitle{"embedded-only", "only the embedded catalog was asked"},
-    CodeTitle{"from-environment", "what was taken from an environment"},
-    CodeTitle{"left-out", "what was left out of the request"},
-    CodeTitle{"libraries-missing", "libraries of CUDA that nothing in the set brings"},
-    CodeTitle{"mate-assumed", "a build beside a release that it may not go with"},
-    CodeTitle{"measured-code", "a measured file does not run on a GPU"},
-    CodeTitle{"minor-version-compatibility", "relies on CUDA's minor-version compatibility"},
-    CodeTitle{"near-names", "a name that may be meant"},
-    CodeTitle{"other-installer", "what the other installer would give"},
-    CodeTitle{"reasons-left-out", "reasons that are not listed"},
-    CodeTitle{"records-skipped", "records that could not be used"},
-    CodeTitle{"unknown-torch-index", "an index of torch builds that nobody knows"},
+    CodeTitle{WarningCode::architectures_unknown, "the GPUs of a build are not known"},
+    CodeTitle{WarningCode::catalog_unknown_build, "a build that the catalog does not know"},
+    CodeTitle{WarningCode::compiler_missing, "a compiler that nothing in the set brings"},
+    CodeTitle{WarningCode::earlier_releases, "releases before those in the catalog"},
+    CodeTitle{WarningCode::from_environment, "what was taken from an environment"},
+    CodeTitle{WarningCode::left_out, "what was left out of the request"},
+    CodeTitle{WarningCode::libraries_missing, "libraries of CUDA that nothing in the set brings"},
+    CodeTitle{WarningCode::mate_assumed, "a build beside a release that it may not go with"},
+    CodeTitle{WarningCode::measured_code, "a measured file does not run on a GPU"},
+    CodeTitle{WarningCode::minor_version_compatibility, "relies on CUDA's minor-version compatibility"},
+    CodeTitle{WarningCode::near_names, "a name that may be meant"},
+    CodeTitle{WarningCode::other_installer, "what the other installer would give"},
+    CodeTitle{WarningCode::reasons_left_out, "reasons that are not listed"},
+    CodeTitle{WarningCode::records_skipped, "records that could not be used"},
+    CodeTitle{WarningCode::unknown_torch_index, "an index of torch builds that nobody knows"},
     // outcomes without a reason
-    CodeTitle{"cpu-only", "only a CPU build is possible"},
-    CodeTitle{"unsatisfiable", "the request cannot be met"},
+    CodeTitle{std::string_view("cpu-only"), "only a CPU build is possible"},
+    CodeTitle{std::string_view("unsatisfiable"), "the request cannot be met"},
     // no finding: the input itself
-    CodeTitle{"unreadable-input", "an input that cannot be read"},
+    CodeTitle{std::string_view("unreadable-input"), "an input that cannot be read"},
 };
 
 }  // namespace
 
 auto code_titles() -> std::span<const CodeTitle> { return k_titles; }
 
+auto text_of_code(const CodeTitle& one) -> std::string_view {
+  return std::visit(
+      overloaded{[](ReasonCode reason) { return reason_code_text(reason); }, [](AuditCode audit) { return audit_code_text(audit); },
+                 [](WarningCode warning) { return warning_code_text(warning); }, [](std::string_view text) { return text; }},
+      one.code);
+}
+
 auto title_of_code(std::string_view code) -> std::string {
-  const auto found = std::ranges::find(k_titles, code, &CodeTitle::code);
+  const auto found = std::ranges::find(k_titles, code, text_of_code);
   if (found != k_titles.end()) {
     return std::string(found->title);
   }

@@ -4,16 +4,23 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
+
+#include "model/finding.hpp"
+#include "model/warning.hpp"
 
 namespace gpusolve::report {
 
 struct CodeTitle {
-  std::string_view code;   ///< "no-kernel-image"
-  std::string_view title;  ///< "no code for the GPU"
+  std::variant<ReasonCode, AuditCode, WarningCode, std::string_view> code;  ///< a text: a code that only annotations have
+  std::string_view title;                                                   ///< "no code for the GPU"
 };
 
 /// The codes of reasons, findings and warnings, each once. Reasons come first, in the order of docs/rules.md.
 [[nodiscard]] auto code_titles() -> std::span<const CodeTitle>;
+
+/// "no-kernel-image".
+[[nodiscard]] auto text_of_code(const CodeTitle& one) -> std::string_view;
 
 /// The title; for an unknown code, the code with spaces instead of hyphens.
 [[nodiscard]] auto title_of_code(std::string_view code) -> std::string;

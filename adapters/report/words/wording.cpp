@@ -41,10 +41,11 @@ constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
 static_assert(is_in_order(k_words));
 
 /// Codes of notes, which give help but warn of nothing.
-constexpr std::array<std::string_view, 16> k_notes{"other-installer",   "installer-choice", "installer-left-out", "other-python",
-                                                   "near-names",        "embedded-only",    "from-environment",   "reasons-left-out",
-                                                   "gpu-variant",       "neighbour-held",   "other-gpu-way",      "tegra-build",
-                                                   "request-completed", "earlier-releases", "undeclared-need",    "system-library"};
+constexpr std::array k_notes{WarningCode::other_installer,  WarningCode::installer_choice, WarningCode::installer_left_out,
+                             WarningCode::other_python,     WarningCode::near_names,       WarningCode::from_environment,
+                             WarningCode::reasons_left_out, WarningCode::gpu_variant,      WarningCode::neighbour_held,
+                             WarningCode::other_gpu_way,    WarningCode::tegra_build,      WarningCode::request_completed,
+                             WarningCode::earlier_releases, WarningCode::undeclared_need,  WarningCode::system_library};
 
 /// "prefix fact", or `otherwise` if the fact is unknown.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
@@ -201,7 +202,7 @@ auto stack_line(const Stack& stack, std::string_view main_name) -> std::string {
 
 auto is_note(const Warning& warning) -> bool { return std::ranges::find(k_notes, warning.code) != k_notes.end(); }
 
-auto is_aside(const Warning& warning) -> bool { return warning.code == "other-installer"; }
+auto is_aside(const Warning& warning) -> bool { return warning.code == WarningCode::other_installer; }
 
 auto counted(std::size_t count, const std::string& singular) -> std::string {
   return std::to_string(count) + " " + singular + (count == 1 ? "" : "s");

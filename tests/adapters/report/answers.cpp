@@ -139,8 +139,8 @@ auto pip_success() -> Answer {
   answer.packages[3].requested = answer.packages[4].requested = true;
   answer.commands.pip = {"python -m pip install 'torch==2.4.0+cu121' …"};
   answer.commands.uv = {"uv pip install 'torch==2.4.0+cu121' …"};
-  answer.warnings = {
-      {"catalog-date", "the embedded catalog knows versions and pins, but no files: check the index for newer builds of torch."}};
+  answer.warnings = {{WarningCode::not_in_catalog,
+                      "the embedded catalog knows versions and pins, but no files: check the index for newer builds of torch."}};
   answer.sources = {{"embedded catalog", SourceUse::Kind::embedded, "", "sha256:3d", 812}};
   return answer;
 }
@@ -184,7 +184,8 @@ auto two_gpus() -> Answer {
   auto answer = conda_success();
   answer.facts.gpus->push_back({"NVIDIA H100 PCIe", capability("9.0"), Provenance::flag});
   answer.stack->runs = {{"sm_86", Run::By::cubin, "sm_86"}, {"sm_90", Run::By::ptx, "compute_86"}};
-  answer.warnings = {{"ptx-jit", "sm_90 has no code of its own in this build: the first start compiles it, which can take minutes."}};
+  answer.warnings = {{WarningCode::minor_version_compatibility,
+                      "sm_90 has no code of its own in this build: the first start compiles it, which can take minutes."}};
   return answer;
 }
 
@@ -246,7 +247,7 @@ auto hostile() -> Answer {
   answer.conflict->nodes[1].label = std::string(3000, 'x') + evil;
   answer.conflict->nodes[5].label = evil;
   answer.conflict->edges[0].spec = evil;
-  answer.warnings = {{evil, evil}};
+  answer.warnings = {{WarningCode::yanked, evil}};
   answer.sources = {{evil, SourceUse::Kind::conda, evil, evil, 1}};
   answer.reasons = {{{ReasonCode::no_kernel_image, evil, evil, evil}, evil}};
   answer.fixes = {{{{Change::Kind::package, evil, evil, evil}},

@@ -111,10 +111,10 @@ TEST(Sarif, WritesAPathAsAUri) {
 
 TEST(CodeTitles, ContainEveryReasonCodeOnce) {
   for (std::size_t index = 0; index < k_reason_code_count; ++index) {
-    EXPECT_EQ(code_titles()[index].code, reason_code_text(static_cast<ReasonCode>(index)));
+    EXPECT_EQ(text_of_code(code_titles()[index]), reason_code_text(static_cast<ReasonCode>(index)));
   }
   for (const auto& one : code_titles()) {
-    EXPECT_EQ(std::ranges::count(code_titles(), one.code, &CodeTitle::code), 1) << one.code;
+    EXPECT_EQ(std::ranges::count(code_titles(), text_of_code(one), text_of_code), 1) << text_of_code(one);
   }
   EXPECT_EQ(title_of_code("never-heard-of"), "never heard of");
 }
@@ -138,7 +138,7 @@ TEST(Html, EscapesHostileText) {
   auto answer = answers::unsatisfiable();
   const std::string evil = "</title></style><script>alert(1)</script><img src=x onerror=alert(1)>";
   answer.summary = answer.request.specs[0] = answer.conflict->nodes[1].label = *answer.conflict->edges[0].spec = evil;
-  answer.warnings = {{"x", evil}};
+  answer.warnings = {{WarningCode::yanked, evil}};
   answer.commands.conda = {evil};
   answer.sources = {{evil, SourceUse::Kind::conda, evil, evil, 1}};
   const auto page = render_html(answer, {});

@@ -84,7 +84,8 @@ TEST(ReportText, IsOneLineWhenQuiet) {
 
 TEST(ReportText, SaysWhenQuietThatAFactIsDoubtful) {
   auto answer = answers::conda_success();
-  answer.warnings = {{"newer-driver", "driver 999.99 is newer than any"}, {"ptx-jit", "it compiles at first use"}};
+  answer.warnings = {{WarningCode::newer_driver, "driver 999.99 is newer than any"},
+                     {WarningCode::minor_version_compatibility, "it compiles at first use"}};
   EXPECT_EQ(
       lines_of(render_text(answer, {.verbosity = Verbosity::quiet})),
       (std::vector<std::string>{"pytorch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10", "warning: driver 999.99 is newer than any"}));
@@ -111,7 +112,9 @@ TEST(ReportText, SaysIfALockReplacedAnother) {
 
 TEST(ReportText, PutsWarningsBeforeTheCommandsAndNotesAfterThem) {
   auto answer = answers::pip_success();
-  answer.warnings = {{"minor-version-compatibility", "MIND THIS"}, {"near-names", "BY THE WAY"}, {"other-installer", "OR CONDA"}};
+  answer.warnings = {{WarningCode::minor_version_compatibility, "MIND THIS"},
+                     {WarningCode::near_names, "BY THE WAY"},
+                     {WarningCode::other_installer, "OR CONDA"}};
   const auto text = render_text(answer, {});
   EXPECT_LT(text.find("MIND THIS"), text.find("Install with pip"));
   EXPECT_GT(text.find("BY THE WAY"), text.find("Install with pip"));
