@@ -259,8 +259,12 @@ void fields(Archive& a, FindingCode& e) {
   e = *code;
 }
 template <class Archive>
+void fields(Archive& a, MessageCase& e) {
+  a(e.fact, e.entry);
+}
+template <class Archive>
 void fields(Archive& a, MessageMeaning& e) {
-  a(e.code, e.cure, e.is_general, e.follows, e.is_refutable, e.is_harmless, e.is_of_any_package, e.same_main, e.of_cuda);
+  a(e.code, e.cure, e.is_general, e.follows, e.is_refutable, e.is_harmless, e.is_of_any_package, e.cases, e.rule, e.of_cuda);
 }
 template <class Archive>
 void fields(Archive& a, MessageEntry& e) {

@@ -127,13 +127,24 @@ auto read_release_files(const fs::path& folder, CatalogData& data) -> Status {
   return std::monostate{};
 }
 
-/// Checks that each message that another one follows exists.
+/// Checks that each message that another one names exists.
 auto check_messages(const fs::path& folder, const CatalogData& data) -> Status {
+  const auto is_known = [&](const std::string& id) {
+    return std::ranges::find(data.messages, id, &MessageEntry::id) != data.messages.end();
+  };
+  const auto fault = [&](const MessageEntry& message, std::string_view verb, const std::string& other) {
+    return Error{ErrorKind::usage, "the message " + quote(message.id) + std::string(verb) + quote(other) + ", which is no message",
+                 folder.string()};
+  };
   for (const auto& message : data.messages) {
     for (const auto& other : message.meaning.follows) {
-      if (std::ranges::find(data.messages, other, &MessageEntry::id) == data.messages.end()) {
-        return Error{ErrorKind::usage, "the message " + quote(message.id) + " follows " + quote(other) + ", which is no message",
-                     folder.string()};
+      if (!is_known(other)) {
+        return fault(message, " follows ", other);
+      }
+    }
+    for (const auto& one : message.meaning.cases) {
+      if (!is_known(one.entry)) {
+        return fault(message, " has a case ", one.entry);
       }
     }
   }

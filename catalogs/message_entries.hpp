@@ -22,6 +22,32 @@ enum class Cure : std::uint8_t {
   companion,      ///< the companion of the entry (`package`) that was released with the installed main package
 };
 
+/// A fact that can contradict the usual cause of a message.
+enum class CaseFact : std::uint8_t {
+  wsl,                   ///< the log is of WSL
+  python_32_bit,         ///< the log is of a 32-bit Python
+  driver_suffices,       ///< the log's driver serves the CUDA: `of_cuda`, otherwise that of the main package
+  driver_serves_less,    ///< the driver serves an older CUDA than the message asks for (the groups `want` and `least`)
+  memory_full,           ///< hardly any memory of the GPU is free
+  memory_free,           ///< most memory of the GPU is free
+  library_fails_on_gpu,  ///< a library of the CUDA of the main package is known to fail on the GPU
+  same_main,             ///< the package was built (the groups `built` and `plain`) for the main package that is installed (`main_have`)
+};
+
+/// The entry that explains a message if the fact holds.
+struct MessageCase {
+  CaseFact fact{};
+  std::string entry;
+};
+
+/// A rule of CUDA or of the main package that a message stands for.
+enum class MessageRule : std::uint8_t {
+  none,
+  nccl_release,        ///< the release of the main package that a version of NCCL came with explains the message
+  driver_suffices,     ///< the log's driver is compared with the CUDA, because the program does not reach it
+  refuses_other_nvcc,  ///< the main package refuses an nvcc of another CUDA major version
+};
+
 /// The finding that a message becomes (docs/rules.md, "Findings").
 struct MessageMeaning {
   FindingCode code;
@@ -36,10 +62,9 @@ struct MessageMeaning {
   bool is_harmless{};  ///< the program works nevertheless: the finding is a note
   /// Any package may have failed, so the main package is not blamed if its build is known to have code for the GPU.
   bool is_of_any_package{};
-  /// The entry that explains the message if the package was built for the installed release and build of the main package; may be empty.
-  std::string same_main{};
-  /// The CUDA that the program of the message is built for, whatever the CUDA of the main package; may be empty. If a driver in the log
-  /// serves it, that is not the driver that the program used.
+  std::vector<MessageCase> cases{};  ///< the first one that holds explains the message
+  MessageRule rule{};
+  /// The CUDA that the program of the message is built for, whatever the CUDA of the main package; may be empty.
   std::string of_cuda{};
 };
 

@@ -12,6 +12,11 @@ const std::vector<std::string_view> k_phases{"import", "runtime", "build", "inst
 /// In the order of Cure.
 const std::vector<std::string_view> k_cures{"advice",  "main-build", "named-build", "required-main",
                                             "toolkit", "python",     "compiler",    "companion"};
+/// In the order of CaseFact.
+const std::vector<std::string_view> k_case_facts{"wsl",         "python-32-bit", "driver-suffices",      "driver-serves-less",
+                                                 "memory-full", "memory-free",   "library-fails-on-gpu", "same-main"};
+/// In the order of MessageRule.
+const std::vector<std::string_view> k_message_rules{"none", "nccl-release", "driver-suffices", "refuses-other-nvcc"};
 
 const std::vector<YamlTree> k_no_items;
 
@@ -133,10 +138,25 @@ auto is_known(const FindingCode& code, const StackRoles& roles) -> bool {
   return mismatch == nullptr || roles.is_companion(mismatch->companion);
 }
 
+/// `cases: {wsl: ID, driver-suffices: ID}`.
+auto read_cases(YamlFile& file, YamlRow& row) -> std::vector<MessageCase> {
+  std::vector<MessageCase> cases;
+  for (const auto& one : entries_of(file, row.optional("cases"))) {
+    const auto fact = std::ranges::find(k_case_facts, one.key);
+    if (fact == k_case_facts.end()) {
+      file.fail(row.line(), quote(one.key) + " is no fact of `cases`, such as `wsl`");
+      continue;
+    }
+    cases.push_back({static_cast<CaseFact>(fact - k_case_facts.begin()), text_of(file, &one.value)});
+  }
+  return cases;
+}
+
 auto read_meaning(YamlFile& file, YamlRow& row, const StackRoles& roles) -> MessageMeaning {
   const auto text = row.text("code");
   const auto code = parse_finding_code(text);
   const auto cure = row.has("cure") ? row.choice("cure", k_cures) : std::string(k_cures.front());
+  const auto rule = row.has("rule") ? row.choice("rule", k_message_rules) : std::string(k_message_rules.front());
   if (!code || !is_known(*code, roles)) {
     file.fail(row.line(), quote(text) + " is no code of a finding, such as `no-kernel-image`");
   }
@@ -147,7 +167,8 @@ auto read_meaning(YamlFile& file, YamlRow& row, const StackRoles& roles) -> Mess
           .is_refutable = row.flag("refutable"),
           .is_harmless = row.flag("harmless"),
           .is_of_any_package = row.flag("any_package"),
-          .same_main = row.optional_text("same_main").value_or(""),
+          .cases = read_cases(file, row),
+          .rule = static_cast<MessageRule>(std::ranges::find(k_message_rules, rule) - k_message_rules.begin()),
           .of_cuda = row.optional_text("of_cuda").value_or("")};
 }
 

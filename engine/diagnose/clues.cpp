@@ -96,8 +96,8 @@ auto listed_gpus(const std::vector<Match>& matches, const catalogs::Catalog& cat
 auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   std::optional<Gpu> gpu;
   const auto listed = listed_gpus(matches, catalog);
-  for (const auto* const id : {"sm-not-compatible-warning", "bf16-capability"}) {
-    const auto name = captured(matches, id, "gpu");
+  for (const auto* const group : {"main_gpu", "named_gpu"}) {
+    const auto name = captured_anywhere(matches, group);
     gpu = gpu || !name ? gpu : gpu_named_at_end(*name, catalog);
   }
   gpu = gpu || listed.empty() ? gpu : listed.front();
@@ -105,7 +105,7 @@ auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog)
     const auto name = captured(matches, id, "gpu");
     gpu = gpu || !name ? gpu : gpu_named(*name, catalog);
   }
-  const auto told = captured(matches, "sm-not-compatible-warning", "sm");
+  const auto told = captured_anywhere(matches, "main_sm");
   const auto capability = captured(matches, ":capability", "cc");
   auto sm = told ? parse_compute_capability("sm_" + *told) : std::nullopt;
   sm = sm || !capability ? sm : parse_compute_capability(*capability);
@@ -155,8 +155,8 @@ auto supported_in(const std::vector<Match>& matches) -> std::vector<std::string>
   for (std::string dash, capability, rest; rows >> dash >> capability && std::getline(rows, rest);) {
     add(capability);
   }
-  add(captured(matches, "gpu-outside-range-warning", "least"));
-  add(captured(matches, "gpu-outside-range-warning", "most"));
+  add(captured_anywhere(matches, "main_least"));
+  add(captured_anywhere(matches, "main_most"));
   return names;
 }
 

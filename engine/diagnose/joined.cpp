@@ -228,10 +228,10 @@ auto python_sentence(const Case& one) -> std::string {
 }
 
 auto known_sentence(const Case& one) -> std::string {
-  if (one.entry.id == "nccl-unhandled-cuda") {
+  if (one.entry.meaning.rule == catalogs::MessageRule::nccl_release) {
     return nccl_sentence(one);
   }
-  if (one.entry.id == "driver-not-reached") {
+  if (one.entry.meaning.rule == catalogs::MessageRule::driver_suffices) {
     return enough_sentence(one);
   }
   if (one.entry.meaning.cure == catalogs::Cure::python) {

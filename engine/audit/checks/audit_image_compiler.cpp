@@ -72,8 +72,10 @@ auto compiles_against(const std::string& main, const std::string& name, const Sc
 
 /// The source of torch's rule that it refuses an nvcc of another major version: the catalog's entry for the error message.
 auto evidence_of_refusal(const catalogs::Catalog& catalog) -> std::vector<std::string> {
-  const auto* const message = catalog.message("cpp-extension-cuda-mismatch");
-  return message == nullptr ? std::vector<std::string>() : std::vector<std::string>{catalogs::stated_source(message->evidence)};
+  const auto messages = catalog.messages();
+  const auto found = std::ranges::find_if(
+      messages, [](const catalogs::MessageEntry& one) { return one.meaning.rule == catalogs::MessageRule::refuses_other_nvcc; });
+  return found == messages.end() ? std::vector<std::string>() : std::vector<std::string>{catalogs::stated_source(found->evidence)};
 }
 
 /// A finding about a build with an nvcc of another CUDA major version than the main package's.
