@@ -38,6 +38,13 @@ constexpr Spellings<Option, k_option_count> k_names{{
     {Option::with_toolkit, "--with-toolkit"},
     {Option::output, "--output"},
     {Option::json, "--json"},
+    {Option::with, "--with"},
+    {Option::offline, "--offline"},
+    {Option::row, "--row"},
+    {Option::package, "--package"},
+    {Option::full, "--full"},
+    {Option::read_as, "--as"},
+    {Option::fetch_for, "--for"},
 }};
 static_assert(is_in_order(k_names));
 

@@ -42,9 +42,16 @@ enum class Option : std::uint8_t {
   with_toolkit,
   output,
   json,
+  with,
+  offline,
+  row,
+  package,
+  full,
+  read_as,
+  fetch_for,
 };
 
-inline constexpr std::size_t k_option_count = 32;
+inline constexpr std::size_t k_option_count = 39;
 
 /// `--driver-cuda`: the name on the command line, in messages and in JSON documents. The only table of these names outside the command
 /// line.

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "adapters/hardware/detection.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::hardware {
 namespace {
@@ -95,8 +96,8 @@ auto sentence_of(const Note& note) -> std::string {
   std::string out;
   for (std::size_t i = 0; i < sentence.size(); ++i) {
     const auto two = sentence.substr(i, 2);
-    if (two == "%s" || two == "%d") {
-      out += two == "%s" ? note.subject : note.detail;
+    if (two == "%s" || two == "%d" || two == "%g") {
+      out += two == "%s" ? note.subject : two == "%d" ? note.detail : option_text(Option::gpu);
       ++i;
     } else {
       out += sentence[i];

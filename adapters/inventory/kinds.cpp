@@ -10,6 +10,7 @@
 #include "adapters/lock/row_lock.hpp"
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -146,7 +147,8 @@ auto unknown(const Input& input) -> Error {
   }
   return wrong_input(input,
                      "cannot tell what this is; a lock, environment.yml, requirements.txt, or the output of `pip freeze`, `pip list` or "
-                     "`conda list` is expected; --as KIND says which");
+                     "`conda list` is expected; " +
+                         option_text(Option::read_as, "KIND") + " says which");
 }
 
 }  // namespace
@@ -209,14 +211,15 @@ auto doubt_of_kind(const Input& input, Kind kind) -> std::optional<Note> {
     return std::nullopt;
   }
   if (kind == Kind::pip_freeze) {
-    return Note{Note::What::guessed, "Read as what `pip freeze` says is installed; --as requirements reads a request", {}};
+    return Note{Note::What::guessed,
+                "Read as what `pip freeze` says is installed; " + option_text(Option::read_as, "requirements") + " reads a request",
+                {}};
   }
-  return kind == Kind::requirements
-             ? std::optional(Note{Note::What::guessed,
-                                  "Read as a request, since `pip freeze` prints other lines, or in another order; --as pip-freeze "
-                                  "reads what is installed",
-                                  {}})
-             : std::nullopt;
+  return kind == Kind::requirements ? std::optional(Note{Note::What::guessed,
+                                                         "Read as a request, since `pip freeze` prints other lines, or in another order; " +
+                                                             option_text(Option::read_as, "pip-freeze") + " reads what is installed",
+                                                         {}})
+                                    : std::nullopt;
 }
 
 }  // namespace gpusolve::inventory

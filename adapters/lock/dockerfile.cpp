@@ -8,6 +8,7 @@
 #include "base/plain.hpp"
 #include "base/printable.hpp"
 #include "base/url/file_url.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -33,7 +34,7 @@ auto check(const CommandParts& parts, bool is_conda) -> Status {
                        std::string(platform_text(answer.facts.platform.value)));
   }
   if (!is_conda && !parts.python()) {
-    return usage_error("no Dockerfile can be written for a set that names no Python; add --python");
+    return usage_error("no Dockerfile can be written for a set that names no Python; add " + option_text(Option::python));
   }
   for (const auto& package : answer.packages) {
     if (is_local(parts.address_of(package))) {

@@ -18,6 +18,7 @@
 #include "base/enum_table.hpp"
 #include "base/meant_words.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -45,7 +46,7 @@ static_assert(is_in_order(k_formats));
 auto lines_for(const std::vector<std::string>& lines, Format format, std::string_view installer) -> Result<std::string> {
   if (lines.empty()) {
     return usage_error("nothing to write as " + quote(format_text(format)) + ", for the set was not solved for " + std::string(installer) +
-                       "; add --installer " + std::string(installer));
+                       "; add " + option_text(Option::installer, installer));
   }
   return joined(lines, "\n") + "\n";
 }

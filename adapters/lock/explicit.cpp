@@ -49,7 +49,9 @@ auto line_of(const Package& package) -> Result<std::string> {
   const auto subject = package.name + " " + package.version;
   if (!package.url) {
     return Error{ErrorKind::usage,
-                 "no URL is known of " + quote(subject) + ", so no explicit file can be written; name a channel with --channel", ""};
+                 "no URL is known of " + quote(subject) + ", so no explicit file can be written; name a channel with " +
+                     option_text(Option::channel),
+                 ""};
   }
   if (package.md5) {
     return package.url->text() + "#" + package.md5->text() + "\n";
@@ -62,7 +64,8 @@ auto line_of(const Package& package) -> Result<std::string> {
 auto write_explicit(const Answer& answer) -> Result<std::string> {
   const auto is_conda = [](const Package& package) { return package.ecosystem == Ecosystem::conda; };
   if (answer.packages.empty() || !std::ranges::all_of(answer.packages, is_conda)) {
-    return Error{ErrorKind::usage, "the explicit format is for a set of conda packages; solve for conda with --installer conda", ""};
+    return Error{ErrorKind::usage,
+                 "the explicit format is for a set of conda packages; solve for conda with " + option_text(Option::installer, "conda"), ""};
   }
   std::string out = "# conda create --name NAME --file THIS_FILE\n# platform: " + std::string(platform_text(answer.facts.platform.value)) +
                     "\n@EXPLICIT\n";

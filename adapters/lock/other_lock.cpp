@@ -8,6 +8,7 @@
 #include "adapters/report/text/facts_text.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -26,11 +27,11 @@ auto without_installer(Asked asked) -> Asked {
 auto request_words(const Asked& asked) -> std::string {
   auto words = joined(asked.specs, " ");
   for (const auto& constraint : asked.constraints) {
-    words += " --constraint " + constraint;
+    words += " " + option_text(Option::constraint, constraint);
   }
   for (const auto& [option, value] :
-       {std::tuple(" --cuda ", &asked.cuda), std::tuple(" --cudnn ", &asked.cudnn), std::tuple(" --python ", &asked.python)}) {
-    words += *value ? option + **value : "";
+       {std::tuple(Option::cuda, &asked.cuda), std::tuple(Option::cudnn, &asked.cudnn), std::tuple(Option::python, &asked.python)}) {
+    words += *value ? " " + option_text(option, **value) : "";
   }
   return printable(words);
 }

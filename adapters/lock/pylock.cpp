@@ -7,6 +7,7 @@
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -84,7 +85,7 @@ void add_tool(std::ostringstream& out, const Answer& answer) {
 
 auto check(const WheelSet& wheels) -> Status {
   if (wheels.packages().empty()) {
-    return usage_error("the pylock format is for a set of wheels; solve for pip with --installer pip");
+    return usage_error("the pylock format is for a set of wheels; solve for pip with " + option_text(Option::installer, "pip"));
   }
   if (auto checked = wheels.check_urls(); !checked) {
     return checked;

@@ -2,6 +2,7 @@
 
 #include "adapters/lock/wheel_set.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -20,8 +21,8 @@ auto pinning_of(const CommandParts& parts, const WheelSet& wheels) -> Pinning {
 
 auto missing_text(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   if (parts.is_partial()) {
-    return "# No hashes, and not all that pip will install: the embedded catalog knows torch and its pins, but no files. Resolve with "
-           "--index-url for a whole file.\n";
+    return "# No hashes, and not all that pip will install: the embedded catalog knows torch and its pins, but no files. Resolve with " +
+           option_text(Option::index_url) + " for a whole file.\n";
   }
   const auto* const without = wheels.without_digest();
   return "# No hashes, because the index gives none of " + printable(without->name + " " + without->version) +
@@ -90,7 +91,7 @@ auto write_requirements(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (wheels.packages().empty()) {
-    return usage_error("the requirements format is for a set of wheels; solve for pip with --installer pip");
+    return usage_error("the requirements format is for a set of wheels; solve for pip with " + option_text(Option::installer, "pip"));
   }
   if (auto checked = check_index_addresses(wheels); !checked) {
     return checked.error();

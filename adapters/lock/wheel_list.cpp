@@ -2,6 +2,7 @@
 
 #include "adapters/lock/wheel_set.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::lock {
 
@@ -9,7 +10,7 @@ auto write_wheel_list(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (wheels.packages().empty()) {
-    return usage_error("the wheels format is for a set of wheels; solve for pip with --installer pip");
+    return usage_error("the wheels format is for a set of wheels; solve for pip with " + option_text(Option::installer, "pip"));
   }
   if (const auto checked = wheels.check_urls(); !checked) {
     const auto download = download_command(parts);

@@ -7,6 +7,7 @@
 #include "base/plain.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -86,7 +87,7 @@ auto WheelSet::check_urls() const -> Status {
     if (!package->url) {
       return usage_error("no URL is known of " + subject + ", for " +
                          (parts_.is_partial() ? "the embedded catalog knows versions but no files" : "its source gives none") +
-                         "; name an index with --index-url");
+                         "; name an index with " + option_text(Option::index_url));
     }
   }
   return std::monostate{};

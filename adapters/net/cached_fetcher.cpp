@@ -8,6 +8,7 @@
 #include "adapters/net/missing.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -34,8 +35,10 @@ auto answer_of(const FetchRequest& request, const KeptEntry& kept) -> std::optio
 }
 
 auto not_here(const FetchRequest& request) -> Error {
-  return {ErrorKind::source, "is not in the cache, and --offline forbids to ask for it; run `gpusolve fetch` while there is a network",
-          url::without_secrets(request.url)};
+  return {
+      ErrorKind::source,
+      "is not in the cache, and " + option_text(Option::offline) + " forbids to ask for it; run `gpusolve fetch` while there is a network",
+      url::without_secrets(request.url)};
 }
 
 }  // namespace

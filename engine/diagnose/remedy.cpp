@@ -136,8 +136,11 @@ void take_torch_build(Repair& repair, const Case& one) {
                    (is_driver_known ? " This says why, and what would help:" : "");
     repair.commands = is_driver_known ? resolve_command(one.catalog.roles().pypi, one) : Lines{};
   } else if (repair.commands.empty()) {
-    repair.what += has_windows ? " Tell resolve with --gpu and --driver what nvidia-smi shows." : "";
-    repair.commands = has_windows ? resolve_command(one.catalog.roles().pypi, one) : Lines{"gpusolve resolve --gpu auto"};
+    repair.what +=
+        has_windows ? " Tell resolve with " + option_text(Option::gpu) + " and " + option_text(Option::driver) + " what nvidia-smi shows."
+                    : std::string();
+    repair.commands =
+        has_windows ? resolve_command(one.catalog.roles().pypi, one) : Lines{"gpusolve resolve " + option_text(Option::gpu, "auto")};
   }
 }
 
@@ -278,12 +281,12 @@ auto on_windows(const std::string& command, const Case& one) -> Lines {
   constexpr std::array<std::string_view, 6> k_lacking{"sudo ", "ldconfig ", "ls ", "ulimit ", "/usr/", "gpusolve detect"};
   constexpr std::string_view k_which = "which ";
   constexpr std::string_view k_resolve = "gpusolve resolve ";
-  constexpr std::string_view k_auto = " --gpu auto";
+  const auto own_gpu = " " + option_text(Option::gpu, "auto");
   if (std::ranges::any_of(k_lacking, [&](std::string_view start) { return command.starts_with(start); })) {
     return {};
   }
-  if (command.starts_with(k_resolve) && command.ends_with(k_auto)) {
-    return resolve_command(command.substr(k_resolve.size(), command.size() - k_resolve.size() - k_auto.size()), one);
+  if (command.starts_with(k_resolve) && command.ends_with(own_gpu)) {
+    return resolve_command(command.substr(k_resolve.size(), command.size() - k_resolve.size() - own_gpu.size()), one);
   }
   return {command.starts_with(k_which) ? "where " + command.substr(k_which.size()) : command};
 }

@@ -13,6 +13,7 @@
 #include "engine/judging/known_extras.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/resolve/resolve.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -132,7 +133,7 @@ auto resolve_command(const std::string& spec, const Case& one) -> std::vector<st
   const inventory::Inventory none{.kind = inventory::Kind::site_packages, .path = "log"};
   const auto facts = as_given(one.machines.wanted);
   return is_machine_known(facts) ? audit::another_release(spec, audit::make_scene_without_parts(none, facts, one.catalog)).commands
-                                 : Lines{"gpusolve resolve " + spec + " --gpu auto"};
+                                 : Lines{"gpusolve resolve " + spec + " " + option_text(Option::gpu, "auto")};
 }
 
 auto take_set(Repair& repair, const std::string& spec, const Case& one) -> bool {

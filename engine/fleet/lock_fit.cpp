@@ -10,6 +10,7 @@
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/make_scene.hpp"
 #include "engine/specs/leading_numbers.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::fleet {
 namespace {
@@ -60,7 +61,7 @@ auto keep_row(const std::string& name, const std::string& path, std::vector<Name
     return std::monostate{};
   }
   const auto known = joined(names, ", ");
-  return usage_error("--row " + quote(name) + " is none of the rows of " + quote(path) +
+  return usage_error(option_text(Option::row, quote(name)) + " is none of the rows of " + quote(path) +
                      (known.empty() ? ", which has none" : ": " + known));
 }
 

@@ -10,6 +10,7 @@
 #include "adapters/pypi/name.hpp"
 #include "base/near_names.hpp"
 #include "base/printable.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -50,7 +51,9 @@ auto listed_files(const std::string& folder, const std::string& package) -> Resu
 
 auto no_environment(const std::string& path) -> Error {
   return {ErrorKind::usage,
-          "is not an environment with packages: `--package` goes with a conda prefix, a virtual environment or site-packages", path};
+          "is not an environment with packages: " + quote(option_text(Option::package)) +
+              " goes with a conda prefix, a virtual environment or site-packages",
+          path};
 }
 
 }  // namespace gpusolve::engine

@@ -11,6 +11,7 @@
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 #include "engine/install/pixi_steps.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -58,14 +59,14 @@ auto no_tool(const Commands& commands) -> Error {
   const auto needed = commands.pip.empty()
                           ? std::string("mamba, micromamba, conda or pixi")
                           : "uv or " + (python && !python->empty() ? python->front() : std::string("the Python of the set"));
-  return {ErrorKind::usage, "this set is installed by " + needed + ", and none of them is on PATH", "--with"};
+  return {ErrorKind::usage, "this set is installed by " + needed + ", and none of them is on PATH", option_text(Option::with)};
 }
 
 /// The error if the set has no commands for the wanted tool, on any machine.
 auto other_installer(const std::string& wanted) -> Error {
   const bool is_of_wheels = wanted == "uv" || wanted == "pip";
-  return {ErrorKind::usage, "--with " + wanted + ": this set is for " + (is_of_wheels ? "conda" : "pip") + "; a set for " + wanted +
-                                " is what `--installer " + (is_of_wheels ? "pip" : "conda") + "` gives"};
+  return {ErrorKind::usage, option_text(Option::with, wanted) + ": this set is for " + (is_of_wheels ? "conda" : "pip") + "; a set for " +
+                                wanted + " is what " + quote(option_text(Option::installer, is_of_wheels ? "pip" : "conda")) + " gives"};
 }
 
 auto choose_tool(const Commands& commands, const std::string& wanted, const InstallMachine& machine) -> Result<Tool> {
@@ -73,8 +74,9 @@ auto choose_tool(const Commands& commands, const std::string& wanted, const Inst
     if (wanted.empty() ? is_usable(tool, machine) : tool.name == wanted) {
       const bool has_lines = !first_line(*tool.lines).empty();
       return has_lines && is_usable(tool, machine) ? Result<Tool>(tool)
-             : has_lines ? Error{ErrorKind::usage, quote(wanted) + " cannot be run here: its program is not on PATH", "--with"}
-                         : other_installer(wanted);
+             : has_lines
+                 ? Error{ErrorKind::usage, quote(wanted) + " cannot be run here: its program is not on PATH", option_text(Option::with)}
+                 : other_installer(wanted);
     }
   }
   return no_tool(commands);
@@ -131,7 +133,8 @@ auto makes_environment(const Tool& tool) -> bool {
 
 auto pip_steps(const Tool& tool, const Commands& commands, const InstallMachine& machine) -> Result<Steps> {
   if (!makes_environment(tool)) {
-    return usage_error("the set does not say for which Python it is: resolve it with --python, such as `--python 3.11`");
+    return usage_error("the set does not say for which Python it is: resolve it with " + option_text(Option::python) + ", such as " +
+                       quote(option_text(Option::python, "3.11")));
   }
   const auto exists = has_environment(commands, machine);
   if (!exists) {

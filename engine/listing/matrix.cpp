@@ -13,6 +13,7 @@
 #include "engine/solving/set_aside.hpp"
 #include "engine/specs/leading_numbers.hpp"
 #include "engine/specs/spec_text.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -134,10 +135,11 @@ auto matrix_table(const Matrix& matrix, const Facts& facts) -> report::Table {
   }
   if (matrix.is_empty) {
     const auto platform = facts.platform.value;
-    table.notes.push_back(is_macos(platform) && !facts.has_no_gpu()
-                              ? "there are no GPU builds of " + matrix.subject.package + " for " + std::string(platform_text(platform)) +
-                                    " that match" + (matrix.has_cpu_builds ? "; --gpu none lists the CPU builds" : "")
-                              : "nothing matches " + quote(matrix.spec) + " in these sources");
+    table.notes.push_back(
+        is_macos(platform) && !facts.has_no_gpu()
+            ? "there are no GPU builds of " + matrix.subject.package + " for " + std::string(platform_text(platform)) + " that match" +
+                  (matrix.has_cpu_builds ? "; " + option_text(Option::gpu, "none") + " lists the CPU builds" : std::string())
+            : "nothing matches " + quote(matrix.spec) + " in these sources");
   } else if (matrix.builds.empty()) {
     table.notes.emplace_back("this part has no rows: there are more parts than rows");
   }

@@ -41,12 +41,17 @@ auto text_of(const MatrixJson& document, std::string_view key) -> std::string {
   return found != document.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+/// The command that makes a part.
+auto part_command() -> std::string {
+  return quote("gpusolve matrix " + option_text(Option::shard, "I/N") + " " + option_text(Option::json));
+}
+
 auto check_shape(const Part& part) -> Status {
   const auto& document = part.document;
   const auto lacks = [&](std::string_view key) { return !document.contains(key); };
   const auto* const missing = std::ranges::find_if(k_matrix_question, lacks);
   if (missing != std::end(k_matrix_question)) {
-    return wrong_part(part.path, "has no " + quote(*missing) + "; make it with this gpusolve: `gpusolve matrix --shard I/N --json`");
+    return wrong_part(part.path, "has no " + quote(*missing) + "; make it with this gpusolve: " + part_command());
   }
   const bool has_rows = !lacks("rows") && document["rows"].is_array() && !lacks("total") && document["total"].is_number_unsigned();
   if (!has_rows || text_of(document, "whole").empty() || !document["spec"].is_string()) {
@@ -62,7 +67,7 @@ auto read_part(const std::string& path) -> Result<Part> {
   }
   auto document = parse_json(*text);
   if (!document) {
-    return wrong_part(path, "is not the JSON that `gpusolve matrix --shard I/N --json` prints");
+    return wrong_part(path, "is not the JSON that " + part_command() + " prints");
   }
   if (text_of(*document, "schema") != k_matrix_schema) {
     return wrong_part(

@@ -5,6 +5,7 @@
 
 #include "adapters/inventory/kinds.hpp"
 #include "adapters/lock/other_lock.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -22,8 +23,8 @@ auto fault_of_kind(const std::string& path) -> std::optional<Error> {
     return std::nullopt;
   }
   return Error{ErrorKind::usage,
-               "is " + std::string((*kind)->title) +
-                   ", and only gpusolve's own lock is taken here: " + "`gpusolve resolve --from-env` makes one of it",
+               "is " + std::string((*kind)->title) + ", and only gpusolve's own lock is taken here: " +
+                   quote("gpusolve resolve " + option_text(Option::from_env)) + " makes one of it",
                path};
 }
 

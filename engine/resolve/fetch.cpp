@@ -11,6 +11,7 @@
 #include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/worlds.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -24,11 +25,11 @@ auto solve_in(World& world, const Judge& judge, const std::vector<std::string>& 
 
 auto check_sources(const Sources& sources, const std::vector<std::string>& specs, const StackRoles& roles) -> Status {
   if ((sources.index_url || !sources.extra_index_urls.empty()) && specs.empty()) {
-    return usage_error("an index is too large to be fetched whole: say what it is for, such as --for \"" +
-                       joined(roles.default_request, " ") + "\"");
+    return usage_error("an index is too large to be fetched whole: say what it is for, such as " +
+                       option_text(Option::fetch_for, "\"" + joined(roles.default_request, " ") + "\""));
   }
   if (sources.is_offline) {
-    return usage_error("--offline (or `offline` of .condarc) forbids what fetch is for; leave it out");
+    return usage_error(option_text(Option::offline) + " (or `offline` of .condarc) forbids what fetch is for; leave it out");
   }
   return std::monostate{};
 }

@@ -14,6 +14,7 @@
 #include "base/files/atomic_file.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -253,7 +254,8 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   }
   const auto requirement = pypi::parse_requirement(spec);
   if (!requirement && is_of_conda(spec)) {
-    return usage_error(quote(spec) + " is a spec of conda; pip writes `==` (--as conda-list reads what `conda list --export` prints)");
+    return usage_error(quote(spec) + " is a spec of conda; pip writes `==` (" + option_text(Option::read_as, "conda-list") +
+                       " reads what `conda list --export` prints)");
   }
   if (!requirement) {
     return requirement.error();

@@ -6,6 +6,7 @@
 #include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "base/printable.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -119,7 +120,8 @@ auto file_text(const InspectedFile& file, bool shows_units, std::size_t width) -
     text += wrap("broken: " + printable(code.fault->text()) + (code.units.empty() ? "" : "; the rest was read before that"), {"  ", "    "},
                  width);
   } else if (code.is_sample()) {
-    text += wrap("A sample: the first " + megabytes(code.read) + " of " + megabytes(code.size) + " were read (--full reads all of it).",
+    text += wrap("A sample: the first " + megabytes(code.read) + " of " + megabytes(code.size) + " were read (" +
+                     option_text(Option::full) + " reads all of it).",
                  {"  ", "    "}, width);
   } else if (code.is_at_least) {
     text += wrap("This is at least what it contains; some of it is of unknown kinds.", {"  ", "    "}, width);
@@ -144,7 +146,9 @@ auto remote_text(const RemoteReading& reading, std::size_t width) -> std::string
   for (const auto& stated : reading.stated) {
     text += wrap("stated by its builder, " + printable(stated), {"  ", "    "}, width);
   }
-  text += reading.unread.empty() ? "" : wrap("not read: " + some(reading.unread) + " (--full reads all)", {"  ", "    "}, width);
+  text += reading.unread.empty()
+              ? ""
+              : wrap("not read: " + some(reading.unread) + " (" + option_text(Option::full) + " reads all)", {"  ", "    "}, width);
   return text;
 }
 

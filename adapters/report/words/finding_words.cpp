@@ -6,6 +6,7 @@
 #include "base/enum_table.hpp"
 #include "base/overloaded.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -80,7 +81,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
     {AuditCode::unjudged, "Not judged: {s}, because {f} does not say for which GPUs."},
     {AuditCode::libraries_missing,
      "{s} loads libraries of {f} that nothing named here brings: it finds them on the machine, or does not use the GPU."},
-    {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. --part NAME judges one."},
+    {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. {part} judges one."},
     {AuditCode::not_in_catalog, "{s} {f}. It is judged {n}."},
     {AuditCode::stack_mismatch, "{s} was not built for {f}[: it goes with {n}]. {w}"},
     {AuditCode::no_device_code,
@@ -137,7 +138,7 @@ auto finding_sentence(const Finding& finding) -> std::string {
   if (!finding.text.empty()) {
     return printable(finding.text, 2000);
   }
-  auto text = without_gaps(words_of(finding.code), finding);
+  auto text = with_replaced(without_gaps(words_of(finding.code), finding), "{part}", option_text(Option::part, "NAME"));
   text = with_replaced(std::move(text), "{s}", printable(finding.subject));
   text = with_replaced(std::move(text), "{f}", printable(finding.fact));
   text = with_replaced(std::move(text), "{e}", finding.error);
