@@ -36,8 +36,8 @@ auto check_word(const std::optional<std::string>& word, const char* member, cons
 
 auto check_words(const v1::Request& request) -> Status {
   for (const auto& checked :
-       {check_word(request.prefer, "prefer", {"highest", "lowest"}), check_word(request.installer, "installer", {"conda", "pip", "auto"}),
-        check_word(request.channel_priority, "channel_priority", {"strict", "flexible", "disabled"})}) {
+       {check_word(request.prefer, "prefer", preference_words()), check_word(request.installer, "installer", {"conda", "pip", "auto"}),
+        check_word(request.channel_priority, "channel_priority", priority_words())}) {
     if (!checked) {
       return checked;
     }
@@ -54,7 +54,7 @@ auto sources_of(const v1::Request& request) -> engine::Sources {
                                                   : engine::InstallerChoice::by_sources;
   sources.channels = request.channels;
   if (request.channel_priority) {
-    sources.priority = engine::parse_priority(*request.channel_priority).value_or(sources.priority);
+    sources.priority = parse_priority(*request.channel_priority).value_or(sources.priority);
     sources.has_priority = true;
   }
   sources.virtual_packages = request.virtual_packages;
@@ -99,7 +99,7 @@ auto stated_query(const v1::Request& request) -> Result<Query> {
   Query query;
   query.specs = request.specs;
   query.constraints = request.constraints;
-  query.prefers_lowest = request.prefer == "lowest";
+  query.prefers_lowest = parse_preference(request.prefer.value_or("")) == Preference::lowest;
   query.takes_prereleases = request.pre;
   query.is_strict_catalog = request.strict_catalog;
   query.wants_toolkit = request.with_toolkit;

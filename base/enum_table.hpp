@@ -6,7 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace gpusolve {
 
@@ -44,6 +46,16 @@ template <class Enum, std::size_t Count>
     -> std::optional<Enum> {
   const auto found = std::ranges::find(table, text, &EnumRow<Enum, std::string_view>::value);
   return found == table.end() ? std::nullopt : std::optional(found->key);
+}
+
+/// All spellings, in the order of the enum.
+template <class Enum, std::size_t Count>
+[[nodiscard]] auto spellings(const std::array<EnumRow<Enum, std::string_view>, Count>& table) -> std::vector<std::string> {
+  std::vector<std::string> words;
+  for (const auto& row : table) {
+    words.emplace_back(row.value);
+  }
+  return words;
 }
 
 }  // namespace gpusolve

@@ -15,6 +15,7 @@
 #include "model/facts.hpp"
 #include "model/fix.hpp"
 #include "model/outcome.hpp"
+#include "model/preferences.hpp"
 #include "model/reason.hpp"
 #include "model/stack.hpp"
 #include "model/stack_roles.hpp"
@@ -126,8 +127,8 @@ struct SourceUse {
 
 /// Options that change the usual choice.
 struct ChoiceRules {
-  std::optional<std::string> prefer;  ///< "lowest"
-  std::optional<std::string> channel_priority;
+  std::optional<Preference> prefer;  ///< `lowest`
+  std::optional<ChannelPriority> channel_priority;
   std::vector<std::string> virtual_packages;  ///< `__glibc=2.17`
   bool takes_prereleases{};
   bool is_strict_catalog{};

@@ -6,15 +6,9 @@
 
 #include "adapters/conda/repodata/record.hpp"
 #include "adapters/conda/spec/version.hpp"
+#include "model/preferences.hpp"
 
 namespace gpusolve::conda {
-
-/// conda's `channel_priority`. Strict: a name comes only from the first channel that has it. Flexible: a build from an earlier channel is
-/// preferred, whatever its version. Disabled: the order of channels only breaks ties between equal versions.
-enum class ChannelPriority : std::uint8_t { strict, flexible, disabled };
-
-/// The end of the versions that is preferred.
-enum class Preference : std::uint8_t { highest, lowest };
 
 /// The properties that the order compares. Holds references to the candidate, which its owner keeps alive.
 struct OrderKey {

@@ -10,6 +10,26 @@
 namespace gpusolve::device_code {
 namespace {
 
+/// The members of a kept answer.
+namespace answer_keys {
+constexpr auto k_size = "size";
+constexpr auto k_revision = "revision";
+constexpr auto k_sha256 = "sha256";
+constexpr auto k_code = "code";
+constexpr auto k_path = "path";
+constexpr auto k_archive = "archive";
+constexpr auto k_read = "read";
+constexpr auto k_files = "files";
+constexpr auto k_looked_at = "looked_at";
+constexpr auto k_url = "url";
+constexpr auto k_unread = "unread";
+constexpr auto k_stated = "stated";
+constexpr auto k_targets = "targets";
+constexpr auto k_content = "content";
+constexpr auto k_most = "most";
+constexpr auto k_answer = "answer";
+}  // namespace answer_keys
+
 using Json = nlohmann::json;
 
 /// Change this text when the format changes, and whenever the readers find more than before.
@@ -21,28 +41,35 @@ auto slot_of(const RemoteFile& file) -> std::string { return sha256_of(std::stri
 
 auto is_known(const RemoteFile& file) -> bool { return !file.revision.empty() || !file.sha256.empty(); }
 
-auto content_json(const RemoteFile& file) -> Json { return {{"size", file.size}, {"revision", file.revision}, {"sha256", file.sha256}}; }
+auto content_json(const RemoteFile& file) -> Json {
+  return {{answer_keys::k_size, file.size}, {answer_keys::k_revision, file.revision}, {answer_keys::k_sha256, file.sha256}};
+}
 
 auto file_json(const LibraryCode& file) -> Json {
-  return {{"code", to_json(file)}, {"path", file.path}, {"archive", file.archive}, {"size", file.size}, {"read", file.read}};
+  return {{answer_keys::k_code, to_json(file)},
+          {answer_keys::k_path, file.path},
+          {answer_keys::k_archive, file.archive},
+          {answer_keys::k_size, file.size},
+          {answer_keys::k_read, file.read}};
 }
 
 auto answer_json(const RemoteAnswer& answer) -> Json {
   auto files = Json::array();
   std::ranges::transform(answer.files, std::back_inserter(files), file_json);
   const auto& reading = answer.reading;
-  return {{"files", files},       {"looked_at", answer.looked_at}, {"url", reading.url},       {"size", reading.size},
-          {"read", reading.read}, {"unread", reading.unread},      {"stated", reading.stated}, {"targets", reading.targets}};
+  return {{answer_keys::k_files, files},           {answer_keys::k_looked_at, answer.looked_at}, {answer_keys::k_url, reading.url},
+          {answer_keys::k_size, reading.size},     {answer_keys::k_read, reading.read},          {answer_keys::k_unread, reading.unread},
+          {answer_keys::k_stated, reading.stated}, {answer_keys::k_targets, reading.targets}};
 }
 
 /// Reads a file of an answer; nullopt if its code is invalid. Throws an exception of nlohmann::json for values of other types.
 auto parsed_file(const Json& json) -> std::optional<LibraryCode> {
-  auto code = from_json(json.at("code"));
+  auto code = from_json(json.at(answer_keys::k_code));
   if (code) {
-    code->path = json.at("path").get<std::string>();
-    code->archive = json.at("archive").get<std::string>();
-    code->size = json.at("size").get<std::uint64_t>();
-    code->read = json.at("read").get<std::uint64_t>();
+    code->path = json.at(answer_keys::k_path).get<std::string>();
+    code->archive = json.at(answer_keys::k_archive).get<std::string>();
+    code->size = json.at(answer_keys::k_size).get<std::uint64_t>();
+    code->read = json.at(answer_keys::k_read).get<std::uint64_t>();
   }
   return code;
 }
@@ -50,21 +77,21 @@ auto parsed_file(const Json& json) -> std::optional<LibraryCode> {
 /// Reads an answer; nullopt if a file is invalid or has a fault. Throws as parsed_file does.
 auto parsed_answer(const Json& json) -> std::optional<RemoteAnswer> {
   RemoteAnswer answer;
-  for (const auto& one : json.at("files")) {
+  for (const auto& one : json.at(answer_keys::k_files)) {
     auto file = parsed_file(one);
     if (!file || file->fault) {
       return std::nullopt;
     }
     answer.files.push_back(std::move(*file));
   }
-  answer.looked_at = json.at("looked_at").get<std::uint64_t>();
-  answer.reading = {.url = json.at("url").get<std::string>(),
-                    .size = json.at("size").get<std::uint64_t>(),
-                    .read = json.at("read").get<std::uint64_t>(),
+  answer.looked_at = json.at(answer_keys::k_looked_at).get<std::uint64_t>();
+  answer.reading = {.url = json.at(answer_keys::k_url).get<std::string>(),
+                    .size = json.at(answer_keys::k_size).get<std::uint64_t>(),
+                    .read = json.at(answer_keys::k_read).get<std::uint64_t>(),
                     .is_kept = true,
-                    .unread = json.at("unread").get<std::vector<std::string>>(),
-                    .stated = json.at("stated").get<std::vector<std::string>>(),
-                    .targets = json.at("targets").get<std::vector<std::string>>()};
+                    .unread = json.at(answer_keys::k_unread).get<std::vector<std::string>>(),
+                    .stated = json.at(answer_keys::k_stated).get<std::vector<std::string>>(),
+                    .targets = json.at(answer_keys::k_targets).get<std::vector<std::string>>()};
   return answer;
 }
 
@@ -83,12 +110,12 @@ auto AnswerStore::find(const RemoteFile& file) const -> std::optional<RemoteAnsw
   const auto text = place ? net::read_private_file(*place, k_largest_answer) : std::nullopt;
   try {
     const auto json = text ? sound_json(*text) : Json();
-    if (!json.is_object() || json.at("content") != content_json(file)) {
+    if (!json.is_object() || json.at(answer_keys::k_content) != content_json(file)) {
       return std::nullopt;
     }
-    auto answer = parsed_answer(json.at("answer"));
-    const bool answers =
-        answer && answer->reading.url == file.url && (answer->is_whole() || json.at("most").get<std::uint64_t>() == file.most_bytes);
+    auto answer = parsed_answer(json.at(answer_keys::k_answer));
+    const bool answers = answer && answer->reading.url == file.url &&
+                         (answer->is_whole() || json.at(answer_keys::k_most).get<std::uint64_t>() == file.most_bytes);
     return answers ? std::move(answer) : std::nullopt;
   } catch (const Json::exception&) {
     return std::nullopt;
@@ -100,7 +127,8 @@ void AnswerStore::keep(const RemoteFile& file, const RemoteAnswer& answer) {
   if (cache_ == nullptr || is_broken || !is_known(file)) {
     return;
   }
-  const Json json{{"content", content_json(file)}, {"most", file.most_bytes}, {"answer", answer_json(answer)}};
+  const Json json{
+      {answer_keys::k_content, content_json(file)}, {answer_keys::k_most, file.most_bytes}, {answer_keys::k_answer, answer_json(answer)}};
   const auto text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   const auto draft = cache_->draft_index(slot_of(file));
   if (text.size() + k_digest <= k_largest_answer && draft->append(sha256_of(text) + text)) {

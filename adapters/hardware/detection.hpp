@@ -10,6 +10,7 @@
 #include "adapters/hardware/reading.hpp"
 #include "model/dotted_version.hpp"
 #include "model/facts.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::hardware {
 
@@ -132,8 +133,6 @@ enum class NoteCode : std::uint8_t {
   musl,                   ///< the C library is musl: wheels and packages for glibc do not run on this machine
 };
 
-enum class NoteLevel : std::uint8_t { note, warning, error };
-
 /// `subject`: the folder, entry or GPU that the note is about. `detail`: the value that was found. Both may be empty.
 struct Note {
   NoteCode code{};
@@ -144,9 +143,7 @@ struct Note {
 
 /// The text of a code, such as `driver-library-mismatch`.
 [[nodiscard]] auto note_code_text(NoteCode code) -> std::string_view;
-[[nodiscard]] auto level_of(NoteCode code) -> NoteLevel;
-/// `note`, `warning`, `error`.
-[[nodiscard]] auto note_level_text(NoteLevel level) -> std::string_view;
+[[nodiscard]] auto level_of(NoteCode code) -> Level;
 /// The note as one lower-case sentence for users.
 [[nodiscard]] auto sentence_of(const Note& note) -> std::string;
 

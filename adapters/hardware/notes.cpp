@@ -11,57 +11,55 @@ namespace {
 struct NoteKind {
   NoteCode code;
   std::string_view text;
-  NoteLevel level;
+  Level level;
   std::string_view sentence;
 };
 
 constexpr std::array<NoteKind, 27> k_kinds{{
-    {NoteCode::driver_library_mismatch, "driver-library-mismatch", NoteLevel::error,
+    {NoteCode::driver_library_mismatch, "driver-library-mismatch", Level::error,
      "the loaded kernel module and the driver's libraries are of different versions (%s: %d); restart the machine, or reload the nvidia "
      "modules"},
-    {NoteCode::nvml_failed, "nvml-failed", NoteLevel::note, "NVML is installed but of no use here: %d"},
-    {NoteCode::nvml_hung, "nvml-hung", NoteLevel::warning, "the driver does not answer: %d"},
-    {NoteCode::smi_failed, "smi-failed", NoteLevel::note, "nvidia-smi is installed but of no use here: %d"},
-    {NoteCode::smi_hung, "smi-hung", NoteLevel::warning, "nvidia-smi does not answer: %d"},
-    {NoteCode::smi_garbage, "smi-garbage", NoteLevel::warning, "nvidia-smi printed something that is not a list of GPUs: %d"},
-    {NoteCode::libcuda_failed, "libcuda-failed", NoteLevel::warning, "libcuda is installed but cannot be used: %d"},
-    {NoteCode::libcuda_hung, "libcuda-hung", NoteLevel::warning, "libcuda does not answer: %d"},
-    {NoteCode::gpu_without_driver, "gpu-without-driver", NoteLevel::warning,
+    {NoteCode::nvml_failed, "nvml-failed", Level::note, "NVML is installed but of no use here: %d"},
+    {NoteCode::nvml_hung, "nvml-hung", Level::warning, "the driver does not answer: %d"},
+    {NoteCode::smi_failed, "smi-failed", Level::note, "nvidia-smi is installed but of no use here: %d"},
+    {NoteCode::smi_hung, "smi-hung", Level::warning, "nvidia-smi does not answer: %d"},
+    {NoteCode::smi_garbage, "smi-garbage", Level::warning, "nvidia-smi printed something that is not a list of GPUs: %d"},
+    {NoteCode::libcuda_failed, "libcuda-failed", Level::warning, "libcuda is installed but cannot be used: %d"},
+    {NoteCode::libcuda_hung, "libcuda-hung", Level::warning, "libcuda does not answer: %d"},
+    {NoteCode::gpu_without_driver, "gpu-without-driver", Level::warning,
      "an NVIDIA GPU is at %s, but no NVIDIA driver serves it here; install one, or give the container access to it"},
-    {NoteCode::nouveau, "nouveau", NoteLevel::warning,
+    {NoteCode::nouveau, "nouveau", Level::warning,
      "the NVIDIA GPU at %s is driven by nouveau, which runs no CUDA; install NVIDIA's driver"},
-    {NoteCode::gpu_lost, "gpu-lost", NoteLevel::error, "a GPU was lost: %s (%d)"},
-    {NoteCode::gpu_not_seen_by_driver, "gpu-not-seen-by-driver", NoteLevel::warning,
+    {NoteCode::gpu_lost, "gpu-lost", Level::error, "a GPU was lost: %s (%d)"},
+    {NoteCode::gpu_not_seen_by_driver, "gpu-not-seen-by-driver", Level::warning,
      "the driver lists fewer NVIDIA GPUs than there are: %s, %d"},
-    {NoteCode::capability_unknown, "capability-unknown", NoteLevel::warning,
-     "the compute capability of %s %d is not known; give it with --gpu"},
-    {NoteCode::compat_libcuda_in_path, "compat-libcuda-in-path", NoteLevel::warning,
+    {NoteCode::capability_unknown, "capability-unknown", Level::warning, "the compute capability of %s %d is not known; give it with %g"},
+    {NoteCode::compat_libcuda_in_path, "compat-libcuda-in-path", Level::warning,
      "%s holds a forward-compatibility libcuda that is found before the driver's own (%d); it works on data-centre GPUs only"},
-    {NoteCode::cuda_visible_devices_limits, "cuda-visible-devices-limits", NoteLevel::note,
-     "%s=%d hides some of the GPUs; they do not count"},
-    {NoteCode::cuda_visible_devices_hides_all, "cuda-visible-devices-hides-all", NoteLevel::warning,
+    {NoteCode::cuda_visible_devices_limits, "cuda-visible-devices-limits", Level::note, "%s=%d hides some of the GPUs; they do not count"},
+    {NoteCode::cuda_visible_devices_hides_all, "cuda-visible-devices-hides-all", Level::warning,
      "%s=%d hides every GPU: CUDA programs started from here find none"},
-    {NoteCode::cuda_visible_devices_invalid, "cuda-visible-devices-invalid", NoteLevel::warning,
+    {NoteCode::cuda_visible_devices_invalid, "cuda-visible-devices-invalid", Level::warning,
      "the entry `%s` of %d names no GPU, or one named before; CUDA ignores it and all that follows"},
-    {NoteCode::cuda_device_order_ambiguous, "cuda-device-order-ambiguous", NoteLevel::warning,
+    {NoteCode::cuda_device_order_ambiguous, "cuda-device-order-ambiguous", Level::warning,
      "the GPUs differ, and %s=%d goes by index: CUDA numbers the fastest first unless CUDA_DEVICE_ORDER=PCI_BUS_ID is set, which was "
      "assumed here"},
-    {NoteCode::nvidia_visible_devices_hides_all, "nvidia-visible-devices-hides-all", NoteLevel::warning,
+    {NoteCode::nvidia_visible_devices_hides_all, "nvidia-visible-devices-hides-all", Level::warning,
      "%s=%d keeps GPUs out of this container"},
-    {NoteCode::mig_without_instances, "mig-without-instances", NoteLevel::warning,
+    {NoteCode::mig_without_instances, "mig-without-instances", Level::warning,
      "%s is in MIG mode without an instance, so CUDA cannot use it; create one (nvidia-smi mig -cgi … -C) or turn MIG off"},
-    {NoteCode::ptx_only, "ptx-only", NoteLevel::warning,
+    {NoteCode::ptx_only, "ptx-only", Level::warning,
      "%s=%d makes the driver ignore machine code: programs with no PTX for the GPU fail, torch among them"},
-    {NoteCode::ptx_ignored, "ptx-ignored", NoteLevel::warning,
+    {NoteCode::ptx_ignored, "ptx-ignored", Level::warning,
      "%s=%d keeps the driver from compiling PTX: programs with no machine code for the GPU fail"},
-    {NoteCode::library_path_shadows, "library-path-shadows", NoteLevel::warning,
+    {NoteCode::library_path_shadows, "library-path-shadows", Level::warning,
      "%s is on LD_LIBRARY_PATH and holds %d, which is loaded instead of the one that PyTorch brings along"},
-    {NoteCode::override_in_effect, "override-in-effect", NoteLevel::note,
+    {NoteCode::override_in_effect, "override-in-effect", Level::note,
      "%s=%d counts as given by hand: this machine's hardware is not mixed in"},
-    {NoteCode::override_malformed, "override-malformed", NoteLevel::error, "%s is not usable: %d"},
-    {NoteCode::wsl_driver_is_windows, "wsl-driver-is-windows", NoteLevel::note,
+    {NoteCode::override_malformed, "override-malformed", Level::error, "%s is not usable: %d"},
+    {NoteCode::wsl_driver_is_windows, "wsl-driver-is-windows", Level::note,
      "this is WSL: %d is the version of the Windows driver, and no driver may be installed inside"},
-    {NoteCode::musl, "musl", NoteLevel::warning, "the C library is %s (%d): PyTorch's wheels and conda's packages are built for glibc"},
+    {NoteCode::musl, "musl", Level::warning, "the C library is %s (%d): PyTorch's wheels and conda's packages are built for glibc"},
 }};
 
 auto kind_of(NoteCode code) -> const NoteKind& {
@@ -77,19 +75,7 @@ auto kind_of(NoteCode code) -> const NoteKind& {
 
 auto note_code_text(NoteCode code) -> std::string_view { return kind_of(code).text; }
 
-auto level_of(NoteCode code) -> NoteLevel { return kind_of(code).level; }
-
-auto note_level_text(NoteLevel level) -> std::string_view {
-  switch (level) {
-    case NoteLevel::note:
-      return "note";
-    case NoteLevel::warning:
-      return "warning";
-    case NoteLevel::error:
-      return "error";
-  }
-  fail_check("level", "an unknown level", __FILE__, __LINE__);
-}
+auto level_of(NoteCode code) -> Level { return kind_of(code).level; }
 
 auto sentence_of(const Note& note) -> std::string {
   const auto sentence = kind_of(note.code).sentence;

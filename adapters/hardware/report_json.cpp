@@ -154,7 +154,7 @@ auto notes_json(const std::vector<Note>& notes) -> Json {
   Json out = Json::array();
   for (const auto& note : notes) {
     out.push_back({{"code", note_code_text(note.code)},
-                   {"level", note_level_text(level_of(note.code))},
+                   {"level", level_text(level_of(note.code))},
                    {"subject", json_of(note.subject)},
                    {"detail", json_of(note.detail)},
                    {"text", json_of(sentence_of(note))}});

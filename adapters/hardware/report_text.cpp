@@ -130,7 +130,7 @@ auto cuda_lines(const Detection& detection, std::size_t width) -> std::string {
 auto note_lines(const std::vector<Note>& notes, std::size_t width) -> std::string {
   std::string out;
   for (const auto& note : notes) {
-    out += wrap(std::string(note_level_text(level_of(note.code))) + ": " + printable(sentence_of(note)), {"", "  "}, width);
+    out += wrap(std::string(level_text(level_of(note.code))) + ": " + printable(sentence_of(note)), {"", "  "}, width);
   }
   return out;
 }

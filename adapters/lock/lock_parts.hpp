@@ -5,20 +5,11 @@
 #include <vector>
 
 #include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/lock_keys.hpp"
 #include "adapters/lock/yaml_fields.hpp"
 #include "adapters/lock/yaml_writer.hpp"
 
 namespace gpusolve::lock {
-
-/// Keys for specs that no source judged, and for limits on packages outside the set (docs/lock-format.md).
-inline constexpr const char* k_left_to_installer = "left_to_installer";
-/// The key for specs in neither the set nor its commands: PyPI lacks the package, or other packages of the set determine it.
-inline constexpr const char* k_left_out = "left_out";
-inline constexpr const char* k_neighbours = "neighbours";
-/// Channels of a file that may have what is left to conda.
-inline constexpr const char* k_channels = "channels";
-/// Releases that are compiled after the set is installed.
-inline constexpr const char* k_compiled = "compiled";
 
 void write_facts(YamlWriter& writer, const Facts& facts);
 void write_request(YamlWriter& writer, const Asked& request);

@@ -16,45 +16,45 @@ auto text_of(const std::optional<Value>& value) -> std::optional<std::string> {
 
 void write_gpus(YamlWriter& writer, const std::optional<std::vector<Gpu>>& gpus) {
   if (!gpus) {
-    writer.empty("gpus");
+    writer.empty(keys::k_gpus);
     return;
   }
-  writer.sequence("gpus", *gpus, [&](const Gpu& gpu) {
+  writer.sequence(keys::k_gpus, *gpus, [&](const Gpu& gpu) {
     writer.map([&] {
-      writer.field("name", gpu.name);
-      writer.field("arch", std::string_view(gpu.capability.sm()));
-      writer.field("provenance", provenance_text(gpu.provenance));
+      writer.field(keys::k_name, gpu.name);
+      writer.field(keys::k_arch, std::string_view(gpu.capability.sm()));
+      writer.field(keys::k_provenance, provenance_text(gpu.provenance));
     });
   });
 }
 
 void write_driver(YamlWriter& writer, const std::optional<Driver>& driver) {
   if (!driver) {
-    writer.empty("driver");
+    writer.empty(keys::k_driver);
     return;
   }
-  writer.map("driver", [&] {
-    writer.field("version", text_of(driver->version));
-    writer.field("cuda", text_of(driver->cuda));
-    writer.field("provenance", provenance_text(driver->provenance));
+  writer.map(keys::k_driver, [&] {
+    writer.field(keys::k_version, text_of(driver->version));
+    writer.field(keys::k_cuda, text_of(driver->cuda));
+    writer.field(keys::k_provenance, provenance_text(driver->provenance));
   });
 }
 
 void write_known(YamlWriter& writer, const char* key, std::string_view value, Provenance provenance) {
   writer.map(key, [&] {
-    writer.field("value", value);
-    writer.field("provenance", provenance_text(provenance));
+    writer.field(keys::k_value, value);
+    writer.field(keys::k_provenance, provenance_text(provenance));
   });
 }
 
 }  // namespace
 
 void write_facts(YamlWriter& writer, const Facts& facts) {
-  write_known(writer, "platform", platform_text(facts.platform.value), facts.platform.provenance);
+  write_known(writer, keys::k_platform, platform_text(facts.platform.value), facts.platform.provenance);
   if (facts.glibc) {
-    write_known(writer, "glibc", facts.glibc->value.text(), facts.glibc->provenance);
+    write_known(writer, keys::k_glibc, facts.glibc->value.text(), facts.glibc->provenance);
   } else {
-    writer.empty("glibc");
+    writer.empty(keys::k_glibc);
   }
   write_gpus(writer, facts.gpus);
   write_driver(writer, facts.driver);
@@ -62,31 +62,32 @@ void write_facts(YamlWriter& writer, const Facts& facts) {
 
 /// Writes only the rules that differ from the defaults; most locks have none.
 void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
-  const auto if_given = [&writer](const char* key, const std::optional<std::string>& value) {
-    if (value) {
-      writer.field(key, value);
-    }
-  };
-  if_given("prefer", rules.prefer);
-  if_given("channel_priority", rules.channel_priority);
+  if (rules.prefer) {
+    writer.field(keys::k_prefer, preference_text(*rules.prefer));
+  }
+  if (rules.channel_priority) {
+    writer.field(keys::k_channel_priority, priority_text(*rules.channel_priority));
+  }
   if (!rules.virtual_packages.empty()) {
-    writer.texts("virtual_packages", rules.virtual_packages);
+    writer.texts(keys::k_virtual_packages, rules.virtual_packages);
   }
   if (rules.takes_prereleases) {
-    writer.flag("pre", true);
+    writer.flag(keys::k_pre, true);
   }
   if (rules.is_strict_catalog) {
-    writer.flag("strict_catalog", true);
+    writer.flag(keys::k_strict_catalog, true);
   }
   if (rules.is_cuda_only_for_main) {
-    writer.flag("cuda_of_main", true);
+    writer.flag(keys::k_cuda_of_main, true);
   }
-  if_given("exclude_newer", rules.exclude_newer);
+  if (rules.exclude_newer) {
+    writer.field(keys::k_exclude_newer, rules.exclude_newer);
+  }
 }
 
 /// The key for a spec that the set does not hold.
 auto key_of(const SetAside& aside) -> std::string_view {
-  return aside.why == SetAside::Why::neighbour ? k_neighbours : aside.is_in_file ? k_left_out : k_left_to_installer;
+  return aside.why == SetAside::Why::neighbour ? keys::k_neighbours : aside.is_in_file ? keys::k_left_out : keys::k_left_to_installer;
 }
 
 /// Writes the specs outside the set that have this key. Most locks have none.
@@ -103,79 +104,79 @@ void write_beside(YamlWriter& writer, const char* key, const Asked& request) {
 }
 
 void write_request(YamlWriter& writer, const Asked& request) {
-  writer.texts("specs", request.specs);
-  writer.texts("constraints", request.constraints);
-  writer.field("cuda", request.cuda);
-  writer.field("cudnn", request.cudnn);
-  writer.field("python", request.python);
-  writer.field("installer", installer_text(request.installer));
-  for (const auto* const key : {k_left_to_installer, k_left_out, k_neighbours}) {
+  writer.texts(keys::k_specs, request.specs);
+  writer.texts(keys::k_constraints, request.constraints);
+  writer.field(keys::k_cuda, request.cuda);
+  writer.field(keys::k_cudnn, request.cudnn);
+  writer.field(keys::k_python, request.python);
+  writer.field(keys::k_installer, installer_text(request.installer));
+  for (const auto* const key : {keys::k_left_to_installer, keys::k_left_out, keys::k_neighbours}) {
     write_beside(writer, key, request);
   }
   if (!request.channels.empty()) {
-    writer.texts(k_channels, request.channels);
+    writer.texts(keys::k_channels, request.channels);
   }
   if (!request.compiled.empty()) {
-    writer.texts(k_compiled, request.compiled);
+    writer.texts(keys::k_compiled, request.compiled);
   }
   if (request.rules != ChoiceRules{}) {
-    writer.map("rules", [&] { write_rules(writer, request.rules); });
+    writer.map(keys::k_rules, [&] { write_rules(writer, request.rules); });
   }
 }
 
 void write_stack(YamlWriter& writer, const Stack& stack, const StackRoles& roles) {
   writer.field(roles.id.c_str(), stack.torch);
-  writer.field("build", stack.build);
-  writer.field("cuda", stack.cuda);
-  writer.field("cudnn", stack.cudnn);
-  writer.field("python", stack.python);
-  writer.field("min_driver", stack.min_driver);
-  writer.field("native_driver", stack.native_driver);
-  writer.sequence("runs", stack.runs, [&](const Run& run) {
+  writer.field(keys::k_build, stack.build);
+  writer.field(keys::k_cuda, stack.cuda);
+  writer.field(keys::k_cudnn, stack.cudnn);
+  writer.field(keys::k_python, stack.python);
+  writer.field(keys::k_min_driver, stack.min_driver);
+  writer.field(keys::k_native_driver, stack.native_driver);
+  writer.sequence(keys::k_runs, stack.runs, [&](const Run& run) {
     writer.map([&] {
-      writer.field("arch", std::string_view(run.arch));
-      writer.field("by", std::string_view(run_text(run)));
+      writer.field(keys::k_arch, std::string_view(run.arch));
+      writer.field(keys::k_by, std::string_view(run_text(run)));
     });
   });
   if (!stack.assumed.empty()) {
-    writer.texts("assumed", stack.assumed);
+    writer.texts(keys::k_assumed, stack.assumed);
   }
 }
 
 void write_source(YamlWriter& writer, const SourceUse& source) {
-  writer.field("name", std::string_view(source.name));
-  writer.field("kind", source_kind_text(source.kind));
-  writer.field("url", std::string_view(source.url));
-  writer.field("snapshot", std::string_view(source.snapshot));
-  writer.number("records", source.records);
+  writer.field(keys::k_name, std::string_view(source.name));
+  writer.field(keys::k_kind, source_kind_text(source.kind));
+  writer.field(keys::k_url, std::string_view(source.url));
+  writer.field(keys::k_snapshot, std::string_view(source.snapshot));
+  writer.number(keys::k_records, source.records);
 }
 
 void write_package(YamlWriter& writer, const Package& package) {
-  writer.field("name", std::string_view(package.name));
-  writer.field("version", std::string_view(package.version));
-  writer.field("build", package.build);
-  writer.field("ecosystem", ecosystem_text(package.ecosystem));
-  writer.field("source", std::string_view(package.source));
-  writer.field("subdir", package.subdir);
-  writer.field("file", package.file);
-  writer.field("url", text_of(package.url));
-  writer.field("sha256", text_of(package.sha256));
-  writer.field("md5", text_of(package.md5));
+  writer.field(keys::k_name, std::string_view(package.name));
+  writer.field(keys::k_version, std::string_view(package.version));
+  writer.field(keys::k_build, package.build);
+  writer.field(keys::k_ecosystem, ecosystem_text(package.ecosystem));
+  writer.field(keys::k_source, std::string_view(package.source));
+  writer.field(keys::k_subdir, package.subdir);
+  writer.field(keys::k_file, package.file);
+  writer.field(keys::k_url, text_of(package.url));
+  writer.field(keys::k_sha256, text_of(package.sha256));
+  writer.field(keys::k_md5, text_of(package.md5));
   if (package.size) {
-    writer.number("size", *package.size);
+    writer.number(keys::k_size, *package.size);
   } else {
-    writer.empty("size");
+    writer.empty(keys::k_size);
   }
-  writer.texts("depends", package.depends);
-  writer.flag("requested", package.requested);
+  writer.texts(keys::k_depends, package.depends);
+  writer.flag(keys::k_requested, package.requested);
   if (!package.extras.empty()) {
-    writer.texts("extras", package.extras);
+    writer.texts(keys::k_extras, package.extras);
   }
   if (!package.absent_extras.empty()) {
-    writer.texts("absent_extras", package.absent_extras);
+    writer.texts(keys::k_absent_extras, package.absent_extras);
   }
   if (package.decides) {
-    writer.flag("decides", true);
+    writer.flag(keys::k_decides, true);
   }
 }
 
@@ -189,21 +190,22 @@ auto note_on(const std::vector<Package>& packages) -> std::string {
 namespace {
 
 void write_document(YamlWriter& writer, const Lock& lock, const StackRoles& roles) {
-  writer.field("schema", k_lock_schema);
+  writer.field(keys::k_schema, k_lock_schema);
   if (const auto note = note_on(lock.packages); !note.empty()) {
-    writer.field("note", std::string_view(note));
+    writer.field(keys::k_note, std::string_view(note));
   }
-  writer.field("outcome", outcome_text(lock.outcome));
-  writer.number("package_count", lock.packages.size());  // packages come last, so without the count a truncated file would look complete
-  writer.map("facts", [&] { write_facts(writer, lock.facts); });
-  writer.map("request", [&] { write_request(writer, lock.request); });
+  writer.field(keys::k_outcome, outcome_text(lock.outcome));
+  writer.number(keys::k_package_count,
+                lock.packages.size());  // packages come last, so without the count a truncated file would look complete
+  writer.map(keys::k_facts, [&] { write_facts(writer, lock.facts); });
+  writer.map(keys::k_request, [&] { write_request(writer, lock.request); });
   if (lock.stack) {
-    writer.map("stack", [&] { write_stack(writer, *lock.stack, roles); });
+    writer.map(keys::k_stack, [&] { write_stack(writer, *lock.stack, roles); });
   } else {
-    writer.empty("stack");
+    writer.empty(keys::k_stack);
   }
-  writer.maps("sources", lock.sources, write_source);
-  writer.maps("packages", lock.packages, write_package);
+  writer.maps(keys::k_sources, lock.sources, write_source);
+  writer.maps(keys::k_packages, lock.packages, write_package);
 }
 
 }  // namespace

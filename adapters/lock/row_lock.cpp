@@ -15,22 +15,22 @@ constexpr yaml::YamlLimits k_limits{.bytes = k_longest_lock, .depth = 12, .nodes
 constexpr std::string_view k_schema_stem = "gpusolve/lock-rows/";
 
 void write_row(YamlWriter& writer, const LockRow& row, const StackRoles& roles) {
-  writer.field("name", std::string_view(row.name));
-  writer.field("outcome", outcome_text(row.outcome));
-  writer.map("facts", [&] { write_facts(writer, row.facts); });
+  writer.field(keys::k_name, std::string_view(row.name));
+  writer.field(keys::k_outcome, outcome_text(row.outcome));
+  writer.map(keys::k_facts, [&] { write_facts(writer, row.facts); });
   if (row.stack) {
-    writer.map("stack", [&] { write_stack(writer, *row.stack, roles); });
+    writer.map(keys::k_stack, [&] { write_stack(writer, *row.stack, roles); });
   } else {
-    writer.empty("stack");
+    writer.empty(keys::k_stack);
   }
 }
 
 void write_set(YamlWriter& writer, const LockSet& set, const StackRoles& roles) {
-  writer.maps("rows", set.rows, [&](YamlWriter& item, const LockRow& row) { write_row(item, row, roles); });
-  writer.map("request", [&] { write_request(writer, set.request); });
-  writer.number("package_count", set.packages.size());
-  writer.maps("sources", set.sources, write_source);
-  writer.maps("packages", set.packages, write_package);
+  writer.maps(keys::k_rows, set.rows, [&](YamlWriter& item, const LockRow& row) { write_row(item, row, roles); });
+  writer.map(keys::k_request, [&] { write_request(writer, set.request); });
+  writer.number(keys::k_package_count, set.packages.size());
+  writer.maps(keys::k_sources, set.sources, write_source);
+  writer.maps(keys::k_packages, set.packages, write_package);
 }
 
 auto row_count(const RowLock& lock) -> std::size_t {
@@ -43,26 +43,26 @@ auto row_count(const RowLock& lock) -> std::size_t {
 
 auto read_row(Fields& fields, const StackRoles& roles) -> LockRow {
   LockRow row;
-  row.name = fields.text("name");
+  row.name = fields.text(keys::k_name);
   if (!is_row_name(row.name)) {
-    fields.fail("name", "a row's name is of letters, digits, `.`, `_` and `-`, not " + quote(row.name));
+    fields.fail(keys::k_name, "a row's name is of letters, digits, `.`, `_` and `-`, not " + quote(row.name));
   }
   row.outcome = read_outcome(fields);
-  row.facts = fields.map("facts", read_facts);
-  row.stack = fields.optional_map("stack", [&](Fields& stack) { return read_stack(stack, roles); });
+  row.facts = fields.map(keys::k_facts, read_facts);
+  row.stack = fields.optional_map(keys::k_stack, [&](Fields& stack) { return read_stack(stack, roles); });
   return row;
 }
 
 auto read_set(Fields& fields, const StackRoles& roles) -> LockSet {
   LockSet set;
-  set.rows = fields.maps("rows", [&](Fields& row) { return read_row(row, roles); });
+  set.rows = fields.maps(keys::k_rows, [&](Fields& row) { return read_row(row, roles); });
   if (set.rows.empty()) {
-    fields.fail("rows", "a set is for one row at least");
+    fields.fail(keys::k_rows, "a set is for one row at least");
   }
-  set.request = fields.map("request", read_request);
-  const auto package_count = fields.number("package_count");
-  set.sources = fields.maps("sources", read_source);
-  set.packages = fields.maps("packages", read_package);
+  set.request = fields.map(keys::k_request, read_request);
+  const auto package_count = fields.number(keys::k_package_count);
+  set.sources = fields.maps(keys::k_sources, read_source);
+  set.packages = fields.maps(keys::k_packages, read_package);
   check_package_count(fields, package_count, set.packages.size());
   return set;
 }
@@ -72,26 +72,26 @@ void check_rows(Fields& fields, std::uint64_t expected, const RowLock& lock) {
   for (const auto& set : lock.sets) {
     for (const auto& row : set.rows) {
       if (!names.insert(row.name).second) {
-        fields.fail("sets", "the row " + quote(row.name) + " occurs twice");
+        fields.fail(keys::k_sets, "the row " + quote(row.name) + " occurs twice");
       }
     }
   }
   if (names.size() != expected) {
-    fields.fail("row_count", "there are " + std::to_string(expected) + " rows by `row_count`, but " + std::to_string(names.size()) +
-                                 " in the sets; was the file cut short?");
+    fields.fail(keys::k_row_count, "there are " + std::to_string(expected) + " rows by `row_count`, but " + std::to_string(names.size()) +
+                                       " in the sets; was the file cut short?");
   }
 }
 
 auto read_document(Fields& fields, const StackRoles& roles) -> RowLock {
   RowLock lock;
-  const auto schema = fields.text("schema");
+  const auto schema = fields.text(keys::k_schema);
   if (schema != k_row_lock_schema) {
-    fields.fail("schema", "this version reads " + quote(k_row_lock_schema) + ", not " + quote(schema));
+    fields.fail(keys::k_schema, "this version reads " + quote(k_row_lock_schema) + ", not " + quote(schema));
     return lock;
   }
-  fields.ignore("note");
-  const auto count = fields.number("row_count");
-  lock.sets = fields.maps("sets", [&](Fields& set) { return read_set(set, roles); });
+  fields.ignore(keys::k_note);
+  const auto count = fields.number(keys::k_row_count);
+  lock.sets = fields.maps(keys::k_sets, [&](Fields& set) { return read_set(set, roles); });
   check_rows(fields, count, lock);
   return lock;
 }
@@ -132,12 +132,12 @@ auto write_row_lock(const RowLock& lock, const StackRoles& roles) -> std::string
   }
   YamlWriter writer;
   writer.map([&] {
-    writer.field("schema", k_row_lock_schema);
+    writer.field(keys::k_schema, k_row_lock_schema);
     if (const auto note = note_on(packages); !note.empty()) {
-      writer.field("note", std::string_view(note));
+      writer.field(keys::k_note, std::string_view(note));
     }
-    writer.number("row_count", row_count(lock));
-    writer.maps("sets", lock.sets, [&](YamlWriter& item, const LockSet& set) { write_set(item, set, roles); });
+    writer.number(keys::k_row_count, row_count(lock));
+    writer.maps(keys::k_sets, lock.sets, [&](YamlWriter& item, const LockSet& set) { write_set(item, set, roles); });
   });
   return writer.text();
 }

@@ -10,6 +10,22 @@
 namespace gpusolve::net {
 namespace {
 
+/// The fields of the head of a cached document.
+namespace head_fields {
+constexpr auto k_status = "status";
+constexpr auto k_asked_at = "asked-at";
+constexpr auto k_fresh_for = "fresh-for";
+constexpr auto k_first = "first";
+constexpr auto k_asked = "asked";
+constexpr auto k_etag = "etag";
+constexpr auto k_last_modified = "last-modified";
+constexpr auto k_url = "url";
+constexpr auto k_content_type = "content-type";
+constexpr auto k_whole = "whole";
+constexpr auto k_apart = "apart";
+constexpr auto k_body = "body";
+}  // namespace head_fields
+
 constexpr std::string_view k_magic = "gpusolve cached document 2\n";
 constexpr std::size_t k_largest_head = std::size_t{64} * 1024;
 
@@ -45,10 +61,10 @@ auto number_at(const Fields& fields, std::string_view name) -> std::optional<std
 }
 
 auto entry_of(const Fields& fields) -> std::optional<CacheEntry> {
-  const auto status = number_at(fields, "status");
-  const auto asked_at = number_at(fields, "asked-at");
-  const auto fresh_for = number_at(fields, "fresh-for");
-  const auto first = number_at(fields, "first");
+  const auto status = number_at(fields, head_fields::k_status);
+  const auto asked_at = number_at(fields, head_fields::k_asked_at);
+  const auto fresh_for = number_at(fields, head_fields::k_fresh_for);
+  const auto first = number_at(fields, head_fields::k_first);
   if (!status || !asked_at || !fresh_for || !first || *status < 100 || *status > 999 || *first < 0) {
     return std::nullopt;
   }
@@ -56,16 +72,16 @@ auto entry_of(const Fields& fields) -> std::optional<CacheEntry> {
   entry.status = static_cast<int>(*status);
   entry.asked_at = *asked_at;
   entry.fresh_for = *fresh_for;
-  entry.shown_url = text_at(fields, "asked");
-  entry.validators = {text_at(fields, "etag"), text_at(fields, "last-modified")};
-  entry.document.url = text_at(fields, "url");
-  entry.document.content_type = text_at(fields, "content-type");
+  entry.shown_url = text_at(fields, head_fields::k_asked);
+  entry.validators = {text_at(fields, head_fields::k_etag), text_at(fields, head_fields::k_last_modified)};
+  entry.document.url = text_at(fields, head_fields::k_url);
+  entry.document.content_type = text_at(fields, head_fields::k_content_type);
   entry.document.first = static_cast<std::uint64_t>(*first);
-  if (const auto whole = number_at(fields, "whole"); whole && *whole >= 0) {
+  if (const auto whole = number_at(fields, head_fields::k_whole); whole && *whole >= 0) {
     entry.document.whole_size = static_cast<std::uint64_t>(*whole);
   }
-  if (const auto size = number_at(fields, "apart"); size && *size >= 0) {
-    entry.apart = BodyApart{text_at(fields, "body"), static_cast<std::uint64_t>(*size)};
+  if (const auto size = number_at(fields, head_fields::k_apart); size && *size >= 0) {
+    entry.apart = BodyApart{text_at(fields, head_fields::k_body), static_cast<std::uint64_t>(*size)};
   }
   return entry;
 }
@@ -82,18 +98,18 @@ auto write_cache_head(const CacheEntry& entry) -> std::string {
       head.append(name).append(": ").append(one_line(value)).append("\n");
     }
   };
-  add("asked", entry.shown_url);
-  add("status", std::to_string(entry.status));
-  add("asked-at", std::to_string(entry.asked_at));
-  add("fresh-for", std::to_string(entry.fresh_for));
-  add("etag", entry.validators.etag);
-  add("last-modified", entry.validators.last_modified);
-  add("url", url::without_secrets(document.url));
-  add("content-type", document.content_type);
-  add("first", std::to_string(document.first));
-  add("whole", document.whole_size ? std::to_string(*document.whole_size) : "");
-  add("apart", entry.apart ? std::to_string(entry.apart->size) : "");
-  add("body", entry.apart ? entry.apart->sha256 : sha256_of(document.body));
+  add(head_fields::k_asked, entry.shown_url);
+  add(head_fields::k_status, std::to_string(entry.status));
+  add(head_fields::k_asked_at, std::to_string(entry.asked_at));
+  add(head_fields::k_fresh_for, std::to_string(entry.fresh_for));
+  add(head_fields::k_etag, entry.validators.etag);
+  add(head_fields::k_last_modified, entry.validators.last_modified);
+  add(head_fields::k_url, url::without_secrets(document.url));
+  add(head_fields::k_content_type, document.content_type);
+  add(head_fields::k_first, std::to_string(document.first));
+  add(head_fields::k_whole, document.whole_size ? std::to_string(*document.whole_size) : "");
+  add(head_fields::k_apart, entry.apart ? std::to_string(entry.apart->size) : "");
+  add(head_fields::k_body, entry.apart ? entry.apart->sha256 : sha256_of(document.body));
   return std::string(k_magic) + "head: " + sha256_of(head) + "\n" + head + "\n";
 }
 
@@ -112,7 +128,7 @@ auto read_cache_entry(std::string bytes) -> std::optional<CacheEntry> {
   const auto fields = fields_of(head);
   auto entry = entry_of(fields);
   const auto body = std::string_view(bytes).substr(end + 2);
-  const bool is_body_sound = entry && (entry->apart ? body.empty() : sha256_of(body) == text_at(fields, "body"));
+  const bool is_body_sound = entry && (entry->apart ? body.empty() : sha256_of(body) == text_at(fields, head_fields::k_body));
   if (!is_body_sound) {
     return std::nullopt;
   }

@@ -3,18 +3,17 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json/json_text.hpp"
+#include "adapters/report/json/or_null.hpp"
 
 namespace gpusolve::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-auto text_or_null(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
-
 auto install_document(const LockRow& row, const Json& commands, const Json& reasons) -> std::string {
   return json_text(Json{{"schema", "gpusolve/install-commands/1"},
                         {"lock", row.lock},
-                        {"row", text_or_null(row.row)},
+                        {"row", maybe(row.row)},
                         {"commands", commands},
                         {"reasons", reasons}});
 }
@@ -29,7 +28,7 @@ auto render_install_json(const LockRow& row, const Commands& commands) -> std::s
 auto render_install_json(const std::string& lock, const std::vector<RowReason>& reasons) -> std::string {
   auto list = Json::array();
   for (const auto& reason : reasons) {
-    list.push_back({{"row", text_or_null(reason.row)}, {"text", reason.text}});
+    list.push_back({{"row", maybe(reason.row)}, {"text", reason.text}});
   }
   return install_document({lock, ""}, nullptr, list);
 }

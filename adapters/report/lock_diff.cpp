@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json/json_text.hpp"
+#include "adapters/report/json/or_null.hpp"
 #include "adapters/report/text/text_paper.hpp"
 #include "adapters/report/words/wording.hpp"
 #include "base/enum_table.hpp"
@@ -29,8 +30,6 @@ constexpr EnumTable<Kind, Words, 6> k_kinds{{
     {Kind::removed, {"removed", "Removed:"}},
 }};
 static_assert(is_in_order(k_kinds));
-
-auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
 
 auto values_json(const std::vector<ValueChange>& changes) -> Json {
   auto list = Json::array();
@@ -58,9 +57,9 @@ auto presence_text(SetDiff::Presence presence) -> std::string_view {
     case SetDiff::Presence::both:
       return "both";
     case SetDiff::Presence::only_before:
-      return "removed";
+      return package_change_text(Kind::removed);
     case SetDiff::Presence::only_after:
-      return "added";
+      return package_change_text(Kind::added);
   }
   return "";
 }

@@ -132,22 +132,22 @@ class Reader {
 };
 
 /// Reads channel_priority. conda also accepts booleans, which date from before its three levels.
-auto read_priority(Reader& reader, const YAML::Node& root) -> std::optional<std::string> {
-  auto text = reader.text("channel_priority");
+auto read_priority(Reader& reader, const YAML::Node& root) -> std::optional<ChannelPriority> {
+  const auto text = reader.text("channel_priority");
   if (!text) {
-    return text;
+    return std::nullopt;
   }
   if (*text == "true" || *text == "True") {
-    return "flexible";
+    return ChannelPriority::flexible;
   }
   if (*text == "false" || *text == "False") {
-    return "disabled";
+    return ChannelPriority::disabled;
   }
-  constexpr std::array k_known{"strict", "flexible", "disabled"};
-  if (std::ranges::find(k_known, *text) == k_known.end()) {
+  const auto priority = parse_priority(*text);
+  if (!priority) {
     reader.fail(root["channel_priority"], "channel_priority", "strict, flexible or disabled");
   }
-  return text;
+  return priority;
 }
 
 auto in_front(const std::vector<std::string>& first, const std::vector<std::string>& second) -> std::vector<std::string> {
@@ -189,6 +189,9 @@ class SettingCollector {
   }
   void add(const char* name, const std::optional<std::string>& value) {
     add(name, value ? std::vector{*value} : std::vector<std::string>());
+  }
+  void add(const char* name, const std::optional<ChannelPriority>& value) {
+    add(name, value ? std::vector{std::string(priority_text(*value))} : std::vector<std::string>());
   }
   void add(const char* name, const std::optional<bool>& value) {
     add(name, value ? std::vector<std::string>{*value ? "true" : "false"} : std::vector<std::string>());

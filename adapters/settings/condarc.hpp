@@ -10,6 +10,7 @@
 
 #include "adapters/settings/setting.hpp"
 #include "base/result.hpp"
+#include "model/preferences.hpp"
 
 namespace gpusolve::settings {
 
@@ -24,7 +25,7 @@ struct CondaSettings {
   std::optional<std::string> ssl_verify{};                                 ///< `true`, `false`, or the path of a certificate file
   std::map<std::string, std::string> proxy_servers{};                      ///< `http`, `https`, or a URL -> proxy
   std::optional<bool> is_offline{};
-  std::optional<std::string> channel_priority{};  ///< `strict`, `flexible`, `disabled`
+  std::optional<ChannelPriority> channel_priority{};
   std::vector<std::string> pinned_packages{};
   auto operator==(const CondaSettings&) const -> bool = default;
 };

@@ -32,7 +32,7 @@ auto sources_of(const ResolveOptions& options) -> engine::Sources {
                                                     : engine::InstallerChoice::by_sources;
   sources.channels = options.channels;
   if (options.channel_priority) {
-    sources.priority = engine::parse_priority(*options.channel_priority).value_or(sources.priority);
+    sources.priority = parse_priority(*options.channel_priority).value_or(sources.priority);
     sources.has_priority = true;
   }
   sources.virtual_packages = options.virtual_packages;
@@ -100,7 +100,7 @@ auto query_of(const ResolveOptions& options) -> Result<engine::Query> {
   if (auto parsed = parse_limits(options, query); !parsed) {
     return parsed.error();
   }
-  query.prefers_lowest = options.prefer == "lowest";
+  query.prefers_lowest = parse_preference(options.prefer) == Preference::lowest;
   query.takes_prereleases = options.is_pre;
   query.is_strict_catalog = options.is_strict_catalog;
   query.accepts_cpu = options.allows_cpu || options.machine.has_no_gpu();

@@ -16,10 +16,10 @@ auto rules_of(const Query& query, bool is_conda) -> ChoiceRules {
   const auto& sources = query.sources;
   ChoiceRules rules;
   if (query.prefers_lowest) {
-    rules.prefer = "lowest";
+    rules.prefer = Preference::lowest;
   }
   if (is_conda && sources.has_priority) {
-    rules.channel_priority = priority_text(sources.priority);
+    rules.channel_priority = sources.priority;
   }
   rules.virtual_packages = is_conda ? sources.virtual_packages : std::vector<std::string>{};
   rules.takes_prereleases = query.takes_prereleases;

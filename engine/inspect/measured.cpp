@@ -23,6 +23,20 @@
 namespace gpusolve::engine {
 namespace {
 
+/// The members of the document of measured files.
+namespace measured_keys {
+constexpr auto k_sha256 = "sha256";
+constexpr auto k_file = "file";
+constexpr auto k_conda = "conda";
+constexpr auto k_name = "name";
+constexpr auto k_version = "version";
+constexpr auto k_learned = "learned";
+constexpr auto k_libraries = "libraries";
+constexpr auto k_path = "path";
+constexpr auto k_schema = "schema";
+constexpr auto k_files = "files";
+}  // namespace measured_keys
+
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
@@ -67,27 +81,32 @@ auto file_json(const MeasuredFile& file) -> Json {
   auto libraries = Json::array();
   for (const auto& library : file.libraries) {
     auto json = device_code::to_json(library);
-    json["path"] = library.path;
+    json[measured_keys::k_path] = library.path;
     libraries.push_back(std::move(json));
   }
-  return {{"sha256", file.sha256}, {"file", file.file},       {"conda", file.ecosystem == Ecosystem::conda},
-          {"name", file.name},     {"version", file.version}, {"learned", file.learned},
-          {"libraries", libraries}};
+  return {{measured_keys::k_sha256, file.sha256},
+          {measured_keys::k_file, file.file},
+          {measured_keys::k_conda, file.ecosystem == Ecosystem::conda},
+          {measured_keys::k_name, file.name},
+          {measured_keys::k_version, file.version},
+          {measured_keys::k_learned, file.learned},
+          {measured_keys::k_libraries, libraries}};
 }
 
 /// Throws an exception of nlohmann::json for wrong types; nullopt for invalid values.
 auto file_from(const Json& json) -> std::optional<MeasuredFile> {
-  MeasuredFile file{.sha256 = json.at("sha256").get<std::string>(), .file = json.at("file").get<std::string>()};
-  file.ecosystem = json.at("conda").get<bool>() ? Ecosystem::conda : Ecosystem::pypi;
-  file.name = json.at("name").get<std::string>();
-  file.version = json.at("version").get<std::string>();
-  file.learned = json.at("learned").get<std::string>();
-  for (const auto& one : json.at("libraries")) {
+  MeasuredFile file{.sha256 = json.at(measured_keys::k_sha256).get<std::string>(),
+                    .file = json.at(measured_keys::k_file).get<std::string>()};
+  file.ecosystem = json.at(measured_keys::k_conda).get<bool>() ? Ecosystem::conda : Ecosystem::pypi;
+  file.name = json.at(measured_keys::k_name).get<std::string>();
+  file.version = json.at(measured_keys::k_version).get<std::string>();
+  file.learned = json.at(measured_keys::k_learned).get<std::string>();
+  for (const auto& one : json.at(measured_keys::k_libraries)) {
     auto library = device_code::from_json(one);
     if (!library) {
       return std::nullopt;
     }
-    library->path = one.at("path").get<std::string>();
+    library->path = one.at(measured_keys::k_path).get<std::string>();
     library->package = file.name + " " + file.version;
     file.libraries.push_back(std::move(*library));
   }
@@ -99,11 +118,11 @@ auto parse_catalog(const std::string& text, const fs::path& place) -> Result<std
   const Error damaged{ErrorKind::usage, "is damaged; remove it, and learn the files again", place.string()};
   const auto json = Json::parse(text, nullptr, false);
   try {
-    if (!json.is_object() || json.at("schema") != k_schema) {
+    if (!json.is_object() || json.at(measured_keys::k_schema) != k_schema) {
       return damaged;
     }
     std::vector<MeasuredFile> files;
-    for (const auto& one : json.at("files")) {
+    for (const auto& one : json.at(measured_keys::k_files)) {
       auto file = file_from(one);
       if (!file) {
         return damaged;
@@ -223,7 +242,7 @@ auto teach_user_catalog(const fs::path& place, std::vector<MeasuredFile> files) 
     return Error{ErrorKind::usage, "cannot be made: " + why, place.parent_path().string()};
   }
   net::NewFile file(place);
-  if (!file.append(report::json_text(Json{{"schema", k_schema}, {"files", rows}})) || !file.put_in_place()) {
+  if (!file.append(report::json_text(Json{{measured_keys::k_schema, k_schema}, {measured_keys::k_files, rows}})) || !file.put_in_place()) {
     return Error{ErrorKind::usage, "cannot be written: " + file.fault(), place.string()};
   }
   return std::monostate{};

@@ -165,11 +165,11 @@ auto matrix_question(const Matrix& matrix, const Query& query, const Judge& judg
   for (const auto& source : matrix.sources) {
     used.push_back(source_json(source));
   }
-  return {{"spec", matrix.spec},
-          {"facts", report::facts_json(judge.facts(), python)},
-          {"request", {{"python", text(query.python)}, {"cuda", text(query.cuda)}, {"cudnn", text(query.cudnn)}}},
-          {"catalog", std::string(judge.catalog().date())},
-          {"sources", std::move(used)}};
+  return {{matrix_keys::k_spec, matrix.spec},
+          {matrix_keys::k_facts, report::facts_json(judge.facts(), python)},
+          {matrix_keys::k_request, {{"python", text(query.python)}, {"cuda", text(query.cuda)}, {"cudnn", text(query.cudnn)}}},
+          {matrix_keys::k_catalog, std::string(judge.catalog().date())},
+          {matrix_keys::k_sources, std::move(used)}};
 }
 
 }  // namespace gpusolve::engine

@@ -15,11 +15,11 @@ auto matrix_digest(const MatrixJson& question, const MatrixJson& all_rows) -> st
 }
 
 auto matrix_document(const MatrixJson& question, MatrixJson all_rows, Shard shard) -> MatrixJson {
-  MatrixJson document{{"schema", k_matrix_schema}};
-  document["spec"] = question.at("spec");
-  document["shard"] = shard.text();
-  document["total"] = all_rows.size();
-  document["whole"] = matrix_digest(question, all_rows);
+  MatrixJson document{{matrix_keys::k_schema, k_matrix_schema}};
+  document[matrix_keys::k_spec] = question.at(matrix_keys::k_spec);
+  document[matrix_keys::k_shard] = shard.text();
+  document[matrix_keys::k_total] = all_rows.size();
+  document[matrix_keys::k_whole] = matrix_digest(question, all_rows);
   for (const auto& [key, value] : question.items()) {
     document[key] = value;
   }
@@ -28,10 +28,10 @@ auto matrix_document(const MatrixJson& question, MatrixJson all_rows, Shard shar
   for (auto at = shard.index; at < all_rows.size(); at += shard.count) {
     rows.push_back(std::move(all_rows[at]));
   }
-  document["rows"] = std::move(rows);
+  document[matrix_keys::k_rows] = std::move(rows);
   document["notes"] = MatrixJson::array();
   if (is_empty) {
-    document["notes"].push_back("nothing matches " + quote(question.at("spec").get<std::string>()) + " in these sources");
+    document["notes"].push_back("nothing matches " + quote(question.at(matrix_keys::k_spec).get<std::string>()) + " in these sources");
   }
   return document;
 }

@@ -53,9 +53,10 @@ auto check_shape(const Part& part) -> Status {
   if (missing != std::end(k_matrix_question)) {
     return wrong_part(part.path, "has no " + quote(*missing) + "; make it with this gpusolve: " + part_command());
   }
-  const bool has_rows = !lacks("rows") && document["rows"].is_array() && !lacks("total") && document["total"].is_number_unsigned();
-  if (!has_rows || text_of(document, "whole").empty() || !document["spec"].is_string()) {
-    return wrong_part(part.path, "lacks its `rows`, `total` or `whole`, or they are not what `gpusolve matrix --shard I/N --json` prints");
+  const bool has_rows = !lacks(matrix_keys::k_rows) && document[matrix_keys::k_rows].is_array() && !lacks(matrix_keys::k_total) &&
+                        document[matrix_keys::k_total].is_number_unsigned();
+  if (!has_rows || text_of(document, matrix_keys::k_whole).empty() || !document[matrix_keys::k_spec].is_string()) {
+    return wrong_part(part.path, "lacks its `rows`, `total` or `whole`, or they are not what " + part_command() + " prints");
   }
   return std::monostate{};
 }
@@ -69,21 +70,21 @@ auto read_part(const std::string& path) -> Result<Part> {
   if (!document) {
     return wrong_part(path, "is not the JSON that " + part_command() + " prints");
   }
-  if (text_of(*document, "schema") != k_matrix_schema) {
-    return wrong_part(
-        path, "is not a part of a matrix: its schema is " + quote(text_of(*document, "schema")) + ", not " + quote(k_matrix_schema));
+  if (text_of(*document, matrix_keys::k_schema) != k_matrix_schema) {
+    return wrong_part(path, "is not a part of a matrix: its schema is " + quote(text_of(*document, matrix_keys::k_schema)) + ", not " +
+                                quote(k_matrix_schema));
   }
   Part part{path, {}, 0, std::move(*document)};
   if (auto checked = check_shape(part); !checked) {
     return checked.error();
   }
-  const auto shard = parse_shard(text_of(part.document, "shard"));
+  const auto shard = parse_shard(text_of(part.document, matrix_keys::k_shard));
   if (!shard) {
-    return wrong_part(path, "its `shard` is " + quote(text_of(part.document, "shard")) + ", which is not of the form I/N");
+    return wrong_part(path, "its `shard` is " + quote(text_of(part.document, matrix_keys::k_shard)) + ", which is not of the form I/N");
   }
   part.shard = *shard;
-  part.total = part.document["total"].get<std::size_t>();
-  if (const auto rows = part.document["rows"].size(); rows != part.shard.size_of(part.total)) {
+  part.total = part.document[matrix_keys::k_total].get<std::size_t>();
+  if (const auto rows = part.document[matrix_keys::k_rows].size(); rows != part.shard.size_of(part.total)) {
     return wrong_part(path, "holds " + std::to_string(rows) + " rows, and part " + part.shard.text() + " of " + std::to_string(part.total) +
                                 " has " + std::to_string(part.shard.size_of(part.total)) + ": it was cut short or changed");
   }
@@ -106,9 +107,10 @@ auto check_kinship(const Part& first, const Part& part) -> Status {
     return wrong_part(part.path, "is part " + part.shard.text() + ", and " + first.path + " is part " + first.shard.text() +
                                      ": parts that belong together have one N");
   }
-  if (part.total != first.total || text_of(part.document, "whole") != text_of(first.document, "whole")) {
-    return wrong_part(part.path, "is of another matrix than " + first.path + ": its `whole` is " + quote(text_of(part.document, "whole")) +
-                                     ", there it is " + quote(text_of(first.document, "whole")));
+  if (part.total != first.total || text_of(part.document, matrix_keys::k_whole) != text_of(first.document, matrix_keys::k_whole)) {
+    return wrong_part(part.path, "is of another matrix than " + first.path + ": its `whole` is " +
+                                     quote(text_of(part.document, matrix_keys::k_whole)) + ", there it is " +
+                                     quote(text_of(first.document, matrix_keys::k_whole)));
   }
   return std::monostate{};
 }
@@ -162,9 +164,9 @@ auto merge_matrix(const std::vector<std::string>& paths) -> Result<MatrixJson> {
   }
   auto rows = MatrixJson::array();
   for (std::size_t at = 0; at < first.total; ++at) {
-    rows.push_back((*ordered)[at % ordered->size()]->document["rows"][at / ordered->size()]);
+    rows.push_back((*ordered)[at % ordered->size()]->document[matrix_keys::k_rows][at / ordered->size()]);
   }
-  if (matrix_digest(question, rows) != text_of(first.document, "whole")) {
+  if (matrix_digest(question, rows) != text_of(first.document, matrix_keys::k_whole)) {
     return Error{ErrorKind::usage,
                  "the rows of these files are not those that their `whole` was made of: a file was changed; make the parts again",
                  option_text(Option::merge)};

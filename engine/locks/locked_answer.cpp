@@ -62,9 +62,9 @@ auto with_older(std::vector<std::string> older, std::vector<std::string> typed) 
 /// Given rules take precedence over the lock's.
 void take_rules(const ChoiceRules& rules, Query& query) {
   auto& sources = query.sources;
-  query.prefers_lowest = query.prefers_lowest || rules.prefer == "lowest";
-  if (const auto priority = parse_priority(rules.channel_priority.value_or("")); priority && !sources.has_priority) {
-    sources.priority = *priority;
+  query.prefers_lowest = query.prefers_lowest || rules.prefer == Preference::lowest;
+  if (rules.channel_priority && !sources.has_priority) {
+    sources.priority = *rules.channel_priority;
     sources.has_priority = true;
   }
   sources.virtual_packages = with_older(rules.virtual_packages, std::move(sources.virtual_packages));

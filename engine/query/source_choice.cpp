@@ -58,8 +58,8 @@ void add_channels(Sources& sources, const StackRoles& roles) {
     return;
   }
   sources.channels = {roles.channel, roles.conda_cuda_channel, "conda-forge"};
-  sources.priority = sources.priority == conda::ChannelPriority::strict ? conda::ChannelPriority::disabled
-                                                                        : sources.priority;  // they are meant to be combined
+  sources.priority =
+      sources.priority == ChannelPriority::strict ? ChannelPriority::disabled : sources.priority;  // they are meant to be combined
 }
 
 void add_indexes(Sources& sources, const catalogs::Catalog& catalog) {
@@ -118,7 +118,7 @@ auto take_settings(Sources& sources, const catalogs::Catalog& catalog, const Rea
   }
   const auto& conda = sources.settings.conda;
   if (!sources.has_priority) {
-    sources.priority = parse_priority(conda.channel_priority.value_or("")).value_or(sources.priority);
+    sources.priority = conda.channel_priority.value_or(sources.priority);
   }
   sources.is_offline = sources.is_offline || conda.is_offline.value_or(false);
   return std::monostate{};

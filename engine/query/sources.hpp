@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/candidate_order.hpp"
 #include "adapters/settings/settings.hpp"
 #include "model/outcome.hpp"
+#include "model/preferences.hpp"
 
 namespace gpusolve::engine {
 
@@ -28,7 +28,7 @@ enum class InstallerChoice : std::uint8_t {
 struct Sources {
   InstallerChoice installer{InstallerChoice::by_sources};
   std::vector<std::string> channels{};  ///< conda channels in order of priority: names, URLs, folders
-  conda::ChannelPriority priority{conda::ChannelPriority::strict};
+  ChannelPriority priority{ChannelPriority::strict};
   bool has_priority{};                          ///< given by the user, so settings do not change it
   std::vector<std::string> virtual_packages{};  ///< `__glibc=2.17`
   std::optional<std::string> index_url{};
@@ -46,11 +46,6 @@ struct Sources {
   bool is_pypi_only{};                          ///< only PyPI's own wheels of the embedded catalog, because the mirror has no others
   settings::Settings settings{};                ///< the settings of conda and pip; empty if no server is asked
 };
-
-/// "strict", "flexible", "disabled": conda's words.
-[[nodiscard]] auto priority_text(conda::ChannelPriority priority) -> std::string_view;
-/// The inverse of `priority_text`; nullopt for any other text.
-[[nodiscard]] auto parse_priority(std::string_view text) -> std::optional<conda::ChannelPriority>;
 
 /// Whether no source is named, so that the embedded catalog or the official sources provide the builds.
 [[nodiscard]] auto names_no_source(const Sources& sources) -> bool;

@@ -49,7 +49,7 @@ void add_channel(const Query& query, const StackRoles& roles, std::string_view n
   };
   const auto any = [put_first](Query& changed) {
     put_first(changed);
-    changed.sources.priority = conda::ChannelPriority::disabled;
+    changed.sources.priority = ChannelPriority::disabled;
   };
   knobs.push_back({cost::k_channel,
                    false,
@@ -61,11 +61,11 @@ void add_channel(const Query& query, const StackRoles& roles, std::string_view n
 void add_priorities(const Query& query, ChangeKnobs& knobs) {
   const auto& channels = query.sources.channels;
   const auto& priority = query.sources.priority;
-  if (channels.size() < 2 || priority == conda::ChannelPriority::disabled) {
+  if (channels.size() < 2 || priority == ChannelPriority::disabled) {
     return;
   }
   ChangeKnob loosen{cost::k_channel - 1, true, {}};
-  for (const auto value : {conda::ChannelPriority::flexible, conda::ChannelPriority::disabled}) {
+  for (const auto value : {ChannelPriority::flexible, ChannelPriority::disabled}) {
     if (priority != value) {
       const auto set = [=](Query& changed) { changed.sources.priority = value; };
       loosen.settings.push_back(
@@ -79,7 +79,7 @@ void add_priorities(const Query& query, ChangeKnobs& knobs) {
       std::erase(list, channel);
       list.insert(list.begin(), channel);
     };
-    const auto any = [](Query& changed) { changed.sources.priority = conda::ChannelPriority::disabled; };
+    const auto any = [](Query& changed) { changed.sources.priority = ChannelPriority::disabled; };
     const Change change{Change::Kind::channel_order, channels[i], "priority " + std::to_string(i + 1), "priority 1"};
     knobs.push_back({cost::k_channel, false, {{raise, raise, change}}, any});
   }

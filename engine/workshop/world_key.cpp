@@ -58,8 +58,8 @@ auto pinned_libraries_of(const Query& query) -> PinnedLibraries {
 auto world_key(Ecosystem installer, const Query& query, bool is_cuda_bound) -> std::vector<std::string> {
   const auto& sources = query.sources;
   std::vector<std::string> key{std::string(ecosystem_text(installer)), std::string(platform_text(query.facts.platform.value)),
-                               query.prefers_lowest ? "lowest" : "", query.is_strict_catalog ? "strict" : "",
-                               query.exclude_newer ? std::to_string(*query.exclude_newer) : ""};
+                               std::string(preference_text(query.prefers_lowest ? Preference::lowest : Preference::highest)),
+                               query.is_strict_catalog ? "strict" : "", query.exclude_newer ? std::to_string(*query.exclude_newer) : ""};
   const auto add_all = [&](const std::vector<std::string>& texts) {
     key.insert(key.end(), texts.begin(), texts.end());
     key.emplace_back("/");

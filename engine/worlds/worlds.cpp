@@ -36,7 +36,7 @@ auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts&
 auto policy_of(const Query& query, const catalogs::Catalog& catalog) -> Result<conda::Policy> {
   conda::Policy policy;
   policy.priority = query.sources.priority;
-  policy.prefer = query.prefers_lowest ? conda::Preference::lowest : conda::Preference::highest;
+  policy.prefer = query.prefers_lowest ? Preference::lowest : Preference::highest;
   policy.exclude_newer = query.exclude_newer;
   auto packages = virtual_packages_of(query.sources.virtual_packages, query.facts, catalog);
   if (!packages) {
@@ -129,8 +129,8 @@ auto open_conda(const Query& query, const catalogs::Catalog& catalog, Network& n
     return channels.error();
   }
   if (is_embedded) {
-    policy->priority = conda::ChannelPriority::disabled;  // the catalog's channels complement each other: the newest version of any wins
-    policy->settles_ties = false;                         // they have one build per Python and CUDA
+    policy->priority = ChannelPriority::disabled;  // the catalog's channels complement each other: the newest version of any wins
+    policy->settles_ties = false;                  // they have one build per Python and CUDA
   }
   // The overrides were parsed before, so parsing them again succeeds.
   auto packages_of = [overrides = query.sources.virtual_packages, &catalog](const Facts& other) {

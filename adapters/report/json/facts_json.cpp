@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "adapters/report/json/or_null.hpp"
+
 namespace gpusolve::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-auto maybe(const std::optional<std::string>& text) -> Json { return text ? Json(*text) : Json(nullptr); }
-auto maybe(const std::optional<DottedVersion>& version) -> Json { return version ? Json(version->text()) : Json(nullptr); }
 
 /// The Python if it is fixed, which is a fact; null for a range, which is only a wish.
 auto fixed_python(const std::optional<std::string>& python) -> Json {

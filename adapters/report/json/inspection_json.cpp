@@ -3,13 +3,12 @@
 
 #include "adapters/report/inspection.hpp"
 #include "adapters/report/json/json_text.hpp"
+#include "adapters/report/json/or_null.hpp"
 
 namespace gpusolve::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
 
 auto how_text(CodeVerdict::How how) -> std::string {
   switch (how) {

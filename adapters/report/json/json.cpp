@@ -5,15 +5,13 @@
 
 #include "adapters/report/json/facts_json.hpp"
 #include "adapters/report/json/json_text.hpp"
+#include "adapters/report/json/or_null.hpp"
 #include "adapters/report/words/change_words.hpp"
 
 namespace gpusolve::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-auto maybe(const std::optional<std::string>& text) -> Json { return text ? Json(*text) : Json(nullptr); }
-auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
 
 template <class Range, class Function>
 auto list_of(const Range& values, Function to_json) -> Json {

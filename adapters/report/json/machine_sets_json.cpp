@@ -3,14 +3,13 @@
 #include "adapters/report/json/facts_json.hpp"
 #include "adapters/report/json/json.hpp"
 #include "adapters/report/json/json_text.hpp"
+#include "adapters/report/json/or_null.hpp"
 #include "adapters/report/machine_sets.hpp"
 
 namespace gpusolve::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
 
 auto kind_json(const MachineKind& kind) -> Json {
   auto runs = Json::array();

@@ -75,7 +75,7 @@ TEST(Lock, ReadsBackEveryTextThatYamlCouldMisread) {
 TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
   auto lock = lock_of(answers::conda_success());
   EXPECT_EQ(write_lock(lock, tests::main_roles()).find("rules"), std::string::npos);
-  lock.request.rules = {"lowest", "flexible", {"__glibc=2.17"}, true, true, true, "2024-06-01"};
+  lock.request.rules = {Preference::lowest, ChannelPriority::flexible, {"__glibc=2.17"}, true, true, true, "2024-06-01"};
   const auto text = write_lock(lock, tests::main_roles());
   EXPECT_NE(text.find("  installer: conda\n"
                       "  rules:\n"

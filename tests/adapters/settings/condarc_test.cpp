@@ -41,7 +41,7 @@ auto_activate_base: false
   EXPECT_EQ(read->ssl_verify, "/etc/ssl/company.pem");
   EXPECT_THAT(read->proxy_servers, ElementsAre(Pair("https", "http://proxy.example:8080")));
   EXPECT_EQ(read->is_offline, true);
-  EXPECT_EQ(read->channel_priority, "flexible");
+  EXPECT_EQ(read->channel_priority, ChannelPriority::flexible);
   EXPECT_THAT(read->pinned_packages, ElementsAre("python 3.10.*"));
 }
 
@@ -53,8 +53,8 @@ TEST(Condarc, MayBeEmptyAndMayNameOneChannelWithoutAList) {
 }
 
 TEST(Condarc, TakesTheOldPrioritiesToo) {
-  EXPECT_EQ(parse_condarc("channel_priority: true", "f")->channel_priority, "flexible");
-  EXPECT_EQ(parse_condarc("channel_priority: false", "f")->channel_priority, "disabled");
+  EXPECT_EQ(parse_condarc("channel_priority: true", "f")->channel_priority, ChannelPriority::flexible);
+  EXPECT_EQ(parse_condarc("channel_priority: false", "f")->channel_priority, ChannelPriority::disabled);
 }
 
 TEST(Condarc, IsRefusedWithItsLine) {
