@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "adapters/lock/command_parts.hpp"
+#include "adapters/lock/installer_words.hpp"
 #include "model/dotted_version.hpp"
 
 namespace gpusolve::lock {
@@ -161,7 +162,8 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
   if (specs.empty()) {
     return std::vector<std::string>{};
   }
-  auto line = Result<std::string>("conda create -n " + std::string(k_environment) + " --override-channels");
+  auto line =
+      Result<std::string>(option_line(k_conda_create, "-n ") + std::string(k_environment) + " " + std::string(k_only_named_channels));
   for (const auto& channel : with_channels_of_file(with_toolkit(channels_of(parts), parts.answer()), parts)) {
     line = line ? command_line(*line + " -c", {channel}, parts.shell()) : line;
   }

@@ -5,6 +5,7 @@
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/lock/commands.hpp"
+#include "adapters/lock/installer_words.hpp"
 #include "base/plain.hpp"
 #include "base/printable.hpp"
 #include "base/url/file_url.hpp"
@@ -153,11 +154,10 @@ auto wheel_stage(const CommandParts& parts, const std::vector<std::string>& line
 auto conda_stage(const CommandParts& parts, std::vector<std::string> lines) -> std::string {
   const auto& stack = parts.answer().stack;
   const bool has_cuda = stack && stack->cuda && parse_dotted_version(*stack->cuda);
-  const auto create = (has_cuda ? "CONDA_OVERRIDE_CUDA=" + *stack->cuda + " " : "") + "conda create --yes ";
+  const auto create = (has_cuda ? "CONDA_OVERRIDE_CUDA=" + *stack->cuda + " " : "") + option_line(k_conda_create, "--yes ");
   for (auto& line : lines) {
-    constexpr std::string_view k_create = "conda create ";
-    if (line.starts_with(k_create)) {
-      line.replace(0, k_create.size(), create);
+    if (line.starts_with(option_line(k_conda_create, ""))) {
+      line.replace(0, k_conda_create.size() + 1, create);
     }
   }
   return from_line(parts, k_conda_image) + run_of(lines) + "ENV PATH=/opt/conda/envs/gpusolve/bin:$PATH\n";

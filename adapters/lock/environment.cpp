@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/lock/yaml_writer.hpp"
@@ -34,7 +35,7 @@ auto pip_lines(const CommandParts& parts, const WheelSet& wheels) -> std::vector
   bool has_index = false;
   for (const auto& group : wheels.groups()) {
     has_index = has_index || is_of_other_stack(group, parts);
-    lines.push_back((group.is_links ? "--find-links " : has_index ? "--extra-index-url " : "--index-url ") + group.url);
+    lines.push_back(option_line(group.is_links ? k_find_links : has_index ? k_pip.extra_index : k_pip.index, group.url));
     has_index = has_index || !group.is_links;
   }
   for (const auto* package : wheels.packages()) {

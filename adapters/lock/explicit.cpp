@@ -4,6 +4,9 @@
 #include <map>
 #include <set>
 
+#include "adapters/lock/installer_words.hpp"
+#include "model/option.hpp"
+
 namespace gpusolve::lock {
 namespace {
 
@@ -67,8 +70,8 @@ auto write_explicit(const Answer& answer) -> Result<std::string> {
     return Error{ErrorKind::usage,
                  "the explicit format is for a set of conda packages; solve for conda with " + option_text(Option::installer, "conda"), ""};
   }
-  std::string out = "# conda create --name NAME --file THIS_FILE\n# platform: " + std::string(platform_text(answer.facts.platform.value)) +
-                    "\n@EXPLICIT\n";
+  std::string out = "# " + option_line(k_conda_create, "--name NAME --file THIS_FILE\n# platform: ") +
+                    std::string(platform_text(answer.facts.platform.value)) + "\n@EXPLICIT\n";
   for (const auto* package : Sorter(answer.packages).sorted()) {
     auto line = line_of(*package);
     if (!line) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/tags.hpp"
@@ -64,8 +65,8 @@ auto with_indexes(Result<std::string> line, const CommandParts& parts, const Whe
   }
   for (std::size_t i = 0; line && i < urls.size(); ++i) {
     const bool is_where_pip_looks = i == 0 && urls[i] == pypi::k_pypi_url;
-    const auto* const option = i == 0 ? " --index-url" : " --extra-index-url";
-    line = is_where_pip_looks ? line : command_line(*line + option, {urls[i]}, parts.shell());
+    const auto option = i == 0 ? k_pip.index : k_pip.extra_index;
+    line = is_where_pip_looks ? line : command_line(option_line(*line, option), {urls[i]}, parts.shell());
   }
   return line;
 }
@@ -82,8 +83,8 @@ auto download_command(const CommandParts& parts) -> Result<std::optional<std::st
   if (!is_served(parts, wheels)) {
     return std::optional<std::string>{};
   }
-  auto fixed =
-      caller_of(*parts.python(), parts.shell()) + " -m pip download -d wheels --only-binary=:all: --python-version " + *parts.python();
+  auto fixed = pip_command(caller_of(*parts.python(), parts.shell()), "download -d wheels ") + std::string(k_only_wheels) +
+               " --python-version " + *parts.python();
   add_platforms(wheels, fixed);
   auto line = with_indexes(command_line(fixed, pins_of(parts, wheels), parts.shell()), parts, wheels);
   return line ? Result<std::optional<std::string>>(std::move(line).value()) : Result<std::optional<std::string>>(line.error());
@@ -95,8 +96,8 @@ auto offline_commands(const CommandParts& parts) -> Result<Lines> {
     return download ? Result<Lines>(Lines{}) : Result<Lines>(download.error());
   }
   const WheelSet wheels(parts);
-  const auto install =
-      command_line(parts.interpreter() + " -m pip install --no-index --find-links wheels", pins_of(parts, wheels), parts.shell());
+  const auto install = command_line(pip_command(parts.interpreter(), "install ") + option_line(k_no_index, k_find_links) + " wheels",
+                                    pins_of(parts, wheels), parts.shell());
   if (!install) {
     return install.error();
   }

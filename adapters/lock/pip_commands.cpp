@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/main_index.hpp"
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
@@ -13,14 +14,10 @@
 namespace gpusolve::lock {
 namespace {
 
-/// The spellings of equivalent commands in pip and uv.
+/// A program, before `install` and `check`, and its options.
 struct Spelling {
-  std::string pip;              ///< the program, before `install` and `check`
-  std::string_view only_index;  ///< the option for the only index
-  std::string_view
-      index;  ///< the option for the first index: pip asks no other; uv falls back to PyPI for names that the index does not have
-  std::string_view extra_index;  ///< the option for an index beside PyPI
-  std::string_view all_indexes;  ///< the option that allows a name to come from any index, as pip does by default
+  std::string pip;
+  InstallerWords words;
 };
 
 /// The most pins that keep a line readable.
@@ -28,10 +25,8 @@ constexpr std::size_t k_most_pins = 12;
 
 using Lines = std::vector<std::string>;
 
-auto spelling_of_pip(const CommandParts& parts) -> Spelling {
-  return {parts.interpreter() + " -m pip", "--index-url", "--index-url", "--extra-index-url", ""};
-}
-auto spelling_of_uv() -> Spelling { return {"uv pip", "--default-index", "--index", "--index", " --index-strategy unsafe-best-match"}; }
+auto spelling_of_pip(const CommandParts& parts) -> Spelling { return {pip_command(parts.interpreter()), k_pip}; }
+auto spelling_of_uv() -> Spelling { return {std::string(k_uv_pip), k_uv}; }
 
 auto all_pins_of(const IndexGroup& group, const StackRoles& roles) -> Lines {
   Lines pins;
@@ -56,18 +51,18 @@ auto with_index(Result<std::string> line, std::string_view option, const IndexGr
   if (!line || group.url == pypi::k_pypi_url) {
     return line;
   }
-  return command_line(*line + (group.is_links ? " --no-index --find-links" : " " + std::string(option)), {group.url}, shell);
+  return command_line(*line + " " + (group.is_links ? option_line(k_no_index, k_find_links) : std::string(option)), {group.url}, shell);
 }
 
 /// Pins every package by version and index, so that the installer has no choice. With a single index the installer still checks the
 /// dependencies; with several only the check at the end does.
 auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   const bool is_shared = groups.size() > 1;
-  const auto fixed = spelling.pip + " install" + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
+  const auto fixed = spelling.pip + " install" + (is_shared ? " " + std::string(k_no_dependencies) : "") + " " + std::string(k_only_wheels);
   Lines lines;
   for (const auto& group : groups) {
     const auto pins = all_pins_of(group, parts.answer().roles);
-    const auto line = with_index(command_line(fixed, pins, parts.shell()), spelling.only_index, group, parts.shell());
+    const auto line = with_index(command_line(fixed, pins, parts.shell()), spelling.words.only_index, group, parts.shell());
     if (!line) {
       return line.error();
     }
@@ -85,9 +80,9 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
   const auto& sources = parts.answer().sources;
   const auto index = std::ranges::find(sources, SourceUse::Kind::pypi, &SourceUse::kind);
   if (line && index != sources.end()) {
-    line = command_line(*line + " " + std::string(spelling.only_index), {index->url}, parts.shell());
+    line = command_line(*line + " " + std::string(spelling.words.only_index), {index->url}, parts.shell());
   }
-  return line ? command_line(*line + " --find-links", {group.url}, parts.shell()) : line;
+  return line ? command_line(*line + " " + std::string(k_find_links), {group.url}, parts.shell()) : line;
 }
 
 /// The option that asks PyPI as well if the index of the main stack lacks dependencies.
@@ -95,17 +90,17 @@ auto index_option(const std::vector<std::string>& pins, const CommandParts& part
     -> std::string_view {
   const auto& main = parts.answer().roles.pypi;
   if (group.url == parts.pypi_address()) {
-    return spelling.only_index;
+    return spelling.words.only_index;
   }
   if (is_of_other_stack(group, parts)) {
-    return spelling.extra_index;
+    return spelling.words.extra_index;
   }
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
   const bool is_old = torch && !is_index_whole(*torch);
   const bool is_labelled =
       std::ranges::any_of(pins, [&](const std::string& pin) { return pin.starts_with(main + "==") && pin.find('+') != std::string::npos; });
-  return is_old && is_labelled ? spelling.extra_index : spelling.index;
+  return is_old && is_labelled ? spelling.words.extra_index : spelling.words.index;
 }
 
 auto holds(const IndexGroup& group, const std::string& name) -> bool {
@@ -139,7 +134,8 @@ auto links_of(const std::vector<IndexGroup>& groups, const Lines& specs, const C
   const bool has_label = std::ranges::any_of(specs, [](const std::string& spec) { return spec.find('+') != std::string::npos; });
   std::string options;
   for (const auto& group : groups) {
-    const auto option = has_label && group.is_links ? command_line(" --find-links", {group.url}, parts.shell()) : Result<std::string>("");
+    const auto option =
+        has_label && group.is_links ? command_line(" " + std::string(k_find_links), {group.url}, parts.shell()) : Result<std::string>("");
     if (!option) {
       return option.error();
     }
@@ -158,7 +154,7 @@ auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts&
     return lines;
   }
   pins.insert(pins.end(), others.begin(), others.end());
-  const auto line = with_index(command_line(spelling.pip + " install", pins, parts.shell()), spelling.only_index,
+  const auto line = with_index(command_line(spelling.pip + " install", pins, parts.shell()), spelling.words.only_index,
                                {parts.pypi_address(), false, {}}, parts.shell());
   const auto links = links_of(groups, others, parts);
   if (!line || !links) {
@@ -175,8 +171,8 @@ auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts&
 auto with_mirror(Result<std::string> line, std::string_view option, const CommandParts& parts, const Spelling& spelling)
     -> Result<std::string> {
   const auto pypi = parts.pypi_address();
-  const bool is_beside = option != spelling.only_index && pypi != pypi::k_pypi_url;
-  return line && is_beside ? command_line(*line + " " + std::string(spelling.only_index), {pypi}, parts.shell()) : line;
+  const bool is_beside = option != spelling.words.only_index && pypi != pypi::k_pypi_url;
+  return line && is_beside ? command_line(*line + " " + std::string(spelling.words.only_index), {pypi}, parts.shell()) : line;
 }
 
 /// The limits on other packages that a command with this index can keep: such an index replaces PyPI, and has few packages of other
@@ -229,7 +225,8 @@ auto lines_with_file(const CommandParts& parts, const WheelSet& wheels, const Sp
   const auto options = options_of_requirements(parts, wheels);
   const bool is_shared = wheels.groups().size() > 1;
   const auto fixed = spelling.pip + " install" + (options.empty() ? "" : " " + options) +
-                     (is_shared ? std::string(spelling.all_indexes) : std::string()) + " -r";
+                     (is_shared && !spelling.words.all_indexes.empty() ? " " + std::string(spelling.words.all_indexes) : std::string()) +
+                     " -r";
   const auto line = command_line(fixed, {file}, parts.shell());
   return line ? Result<Lines>(Lines{*line}) : line.error();
 }
@@ -300,7 +297,7 @@ auto uv_commands(const CommandParts& parts) -> Result<Lines> {
   auto lines = with_rest(install_lines(parts, spelling_of_uv()), parts, spelling_of_uv());
   const bool is_made = lines && (!lines->empty() || parts.answer().packages.empty());  // and not left out for its length
   if (is_made && !parts.answer().builds.empty()) {
-    lines->emplace_back("uv pip install pip");  // pip compiles them, and an environment of uv has no pip
+    lines->push_back(option_line(k_uv_pip, "install pip"));  // pip compiles them, and an environment of uv has no pip
   }
   return in_environment(std::move(lines), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
 }

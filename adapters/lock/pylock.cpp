@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
@@ -106,7 +107,8 @@ auto write_pylock(const Answer& answer) -> Result<std::string> {
     return checked.error();
   }
   std::ostringstream out;
-  out << "# " << title_of(answer) << "\n# For " << wheels.target_text() << ": python -m pip install -r pylock.toml (pip 26.1 or newer)\n";
+  out << "# " << title_of(answer) << "\n# For " << wheels.target_text() << ": " << pip_command("python", "install -r pylock.toml")
+      << " (pip 26.1 or newer)\n";
   add_text(out, "lock-version", "1.0");
   add(out, "environments", array_of({environment_marker(wheels)}));
   if (wheels.python()) {

@@ -1,5 +1,6 @@
 #include "adapters/lock/requirements.hpp"
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "base/plain.hpp"
 #include "model/option.hpp"
@@ -31,11 +32,10 @@ auto missing_text(const CommandParts& parts, const WheelSet& wheels) -> std::str
 
 auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) -> std::string {
   const auto options = options_of_requirements(parts, wheels);
-  std::string text = std::string(k_mark) + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": python -m pip install " +
-                     options + (options.empty() ? "" : " ") + "-r THIS_FILE\n";
+  std::string text = std::string(k_mark) + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": " +
+                     pip_command("python", "install ") + options + (options.empty() ? "" : " ") + "-r THIS_FILE\n";
   if (!parts.is_partial()) {
-    text += "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " + joined(wheels.target_options(), " ") +
-            " -r THIS_FILE\n";
+    text += wheels.download_hint();
   }
   return pinning == Pinning::digests ? text : text + missing_text(parts, wheels);
 }
@@ -46,12 +46,10 @@ auto index_lines(const CommandParts& parts, const WheelSet& wheels) -> std::stri
   std::string indexes;
   for (const auto& group : wheels.groups()) {
     const bool is_beside = is_of_other_stack(group, parts);
-    (group.is_links ? links : indexes) += (group.is_links                  ? "--find-links "
-                                           : indexes.empty() && !is_beside ? "--index-url "
-                                                                           : "--extra-index-url ") +
-                                          group.url + "\n";
+    const auto option = group.is_links ? k_find_links : indexes.empty() && !is_beside ? k_pip.index : k_pip.extra_index;
+    (group.is_links ? links : indexes) += option_line(option, group.url) + "\n";
   }
-  return (indexes.empty() ? "--no-index\n" : indexes) + links;
+  return (indexes.empty() ? std::string(k_no_index) + "\n" : indexes) + links;
 }
 
 /// One line for each spec that the catalog leaves to the installer.
@@ -76,9 +74,9 @@ auto line_of(const Package& package, const WheelSet& wheels, Pinning pinning) ->
 auto options_of_requirements(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   switch (pinning_of(parts, wheels)) {
     case Pinning::digests:
-      return "--require-hashes";
+      return std::string(k_require_hashes);
     case Pinning::urls:
-      return "--no-deps";
+      return std::string(k_no_dependencies);
     case Pinning::versions:
       break;
   }
@@ -102,7 +100,7 @@ auto write_requirements(const Answer& answer) -> Result<std::string> {
   }
   const auto pinning = pinning_of(parts, wheels);
   auto text = header(parts, wheels, pinning) + *builds + "\n";
-  text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // a dependency that pip adds to a partial set may have no wheel
+  text += parts.is_partial() ? "" : std::string(k_only_wheels) + "\n";  // a dependency that pip adds to a partial set may have no wheel
   text += (pinning == Pinning::urls ? "" : index_lines(parts, wheels)) + "\n";
   for (const auto* package : wheels.packages()) {
     text += parts.is_compiled(*package) ? "" : line_of(*package, wheels, pinning);

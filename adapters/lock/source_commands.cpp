@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "adapters/lock/command_parts.hpp"
+#include "adapters/lock/installer_words.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::lock {
@@ -60,7 +61,7 @@ auto lines_of(const SourceBuild& build, const CommandParts& parts) -> Result<Lin
   if (!lines.empty()) {
     return lines;
   }
-  auto fixed = python + " -m pip install";
+  auto fixed = pip_command(python, "install");
   for (const auto& option : build.options) {
     fixed += " " + shell_quote(option, parts.shell());
   }
@@ -73,8 +74,8 @@ auto lines_of(const SourceBuild& build, const CommandParts& parts) -> Result<Lin
 /// Installs the toolkit in its own conda environment.
 auto apart_lines(const Toolkit& kit, Shell shell) -> Result<Lines> {
   const auto name = "cuda-" + kit.cuda;
-  const auto start = command_line("conda create -n", {name}, shell);
-  auto line = start ? Result<std::string>(*start + " --override-channels") : start;
+  const auto start = command_line(option_line(k_conda_create, "-n"), {name}, shell);
+  auto line = start ? Result<std::string>(option_line(*start, k_only_named_channels)) : start;
   for (const auto& channel : kit.channels) {
     line = line ? command_line(*line + " -c", {channel}, shell) : line;
   }
@@ -89,7 +90,7 @@ auto install_lines(const Toolkit& kit, const CommandParts& parts) -> Result<Line
   if (kit.installer == Ecosystem::conda) {
     return apart_lines(kit, parts.shell());
   }
-  const auto line = command_line(parts.interpreter() + " -m pip install", kit.packages, parts.shell());
+  const auto line = command_line(pip_command(parts.interpreter(), "install"), kit.packages, parts.shell());
   return line ? Result<Lines>(Lines{*line}) : line.error();
 }
 
@@ -117,7 +118,7 @@ auto source_commands(const CommandParts& parts, const SourceBuild& build) -> Res
   if (!lines || build.needs.empty()) {
     return lines;
   }
-  auto needs = command_line(parts.interpreter() + " -m pip install", build.needs, parts.shell());
+  auto needs = command_line(pip_command(parts.interpreter(), "install"), build.needs, parts.shell());
   if (!needs) {
     return needs.error();
   }

@@ -1,5 +1,6 @@
 #include "adapters/lock/wheel_list.hpp"
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "base/plain.hpp"
 #include "model/option.hpp"
@@ -18,9 +19,8 @@ auto write_wheel_list(const Answer& answer) -> Result<std::string> {
     error.message += download && *download ? ", or let pip fetch the wheels: `" + **download + "`" : "";
     return error;
   }
-  auto text = "# " + title_of(answer) + "\n# For " + wheels.target_text() + ": python -m pip install --no-deps -r THIS_FILE\n" +
-              "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +
-              joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
+  auto text = "# " + title_of(answer) + "\n# For " + wheels.target_text() + ": " + pip_command("python", "install ") +
+              std::string(k_no_dependencies) + " -r THIS_FILE\n" + wheels.download_hint();
   for (const auto* package : wheels.packages()) {
     text += package->url->text() + (package->sha256 ? "#sha256=" + package->sha256->text() : "") + "\n";
   }

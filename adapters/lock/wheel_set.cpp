@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "base/plain.hpp"
@@ -126,7 +127,7 @@ auto WheelSet::target_options() const -> std::vector<std::string> {
   if (python_) {
     options.insert(options.end(), {"--python-version", *python_});
   }
-  options.emplace_back("--only-binary=:all:");
+  options.emplace_back(k_only_wheels);
   return options;
 }
 
@@ -137,6 +138,11 @@ auto check_index_addresses(const WheelSet& wheels) -> Status {
     }
   }
   return std::monostate{};
+}
+
+auto WheelSet::download_hint() const -> std::string {
+  return "# To fetch the files on another machine: " + pip_command("python", "download ") + option_line(k_no_dependencies, "-d wheels ") +
+         joined(target_options(), " ") + " -r THIS_FILE\n";
 }
 
 }  // namespace gpusolve::lock

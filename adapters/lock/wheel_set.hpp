@@ -50,6 +50,8 @@ class WheelSet {
   /// Options that make pip on any machine select wheels for the target (`--platform`, once per kind of wheel in the set, best first;
   /// `--python-version`; `--only-binary=:all:`). They do not affect the markers of dependencies.
   [[nodiscard]] auto target_options() const -> std::vector<std::string>;
+  /// The comment of a file that says how to fetch its wheels on another machine.
+  [[nodiscard]] auto download_hint() const -> std::string;
   [[nodiscard]] auto target() const -> const pypi::Target& { return target_; }
   [[nodiscard]] auto python() const -> const std::optional<std::string>& { return python_; }
 

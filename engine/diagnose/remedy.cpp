@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/lock/installer_words.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/repair/repair.hpp"
@@ -144,18 +145,22 @@ void take_torch_build(Repair& repair, const Case& one) {
   }
 }
 
+auto nvcc_of_conda(const DottedVersion& cuda) -> std::string {
+  return lock::option_line(lock::k_conda_install, "-c nvidia cuda-nvcc=") + cuda.text();
+}
+
 /// Installs nvcc of the first toolkit that knows the target, or of torch's CUDA.
 auto toolkit_commands(const Case& one) -> Lines {
   const auto* const entry = target_entry(one);
   if (entry != nullptr) {
-    return entry->gone ? Lines{} : Lines{"conda install -c nvidia cuda-nvcc=" + entry->first.text()};
+    return entry->gone ? Lines{} : Lines{nvcc_of_conda(entry->first)};
   }
   const auto& cuda = one.clues.torch_cuda;
   const bool has_windows = is_windows(one.machines.wanted.platform.value);
   if (!cuda) {
     return has_windows ? Lines{} : Lines{"gpusolve detect"};
   }
-  Lines lines{"conda install -c nvidia cuda-nvcc=" + cuda->prefix(2).text()};
+  Lines lines{nvcc_of_conda(cuda->prefix(2))};
   if (!has_windows) {
     lines.emplace_back("export CUDA_HOME=\"$CONDA_PREFIX\"");
   }
@@ -195,7 +200,7 @@ void take_pinned_torch(Repair& repair, const Case& one) {
   if (repair.commands.empty() || release == releases.end() || build == builds.end()) {
     return;
   }
-  audit::Command command(std::string("python -m pip install"), lock::shell_of(one.machines.wanted.platform.value));
+  audit::Command command(lock::pip_command("python", "install"), lock::shell_of(one.machines.wanted.platform.value));
   audit::add_wheels(*build, companions_beside(*release, one), one.clues.python, one.catalog, command);
   if (!one.catalog.roles().is_companion(group(one.match, "name"))) {
     command.words({group(one.match, "name") + "==" + group(one.match, "v")});
@@ -234,11 +239,11 @@ void take_companion(Repair& repair, const Case& one) {
   }
   const auto& roles = one.catalog.roles();
   const bool is_of_index = !tag_of_torch(one.clues).empty() && !build->is_unlabelled;
-  audit::Command command(std::string("python -m pip install --force-reinstall --no-deps"),
+  audit::Command command(lock::pip_command("python", "install --force-reinstall ") + std::string(lock::k_no_dependencies),
                          lock::shell_of(one.machines.wanted.platform.value));
   command.words({one.entry.package + "==" + *version});
   if (is_of_index) {
-    command.option(option_text(Option::index_url), roles.index + build->tag);
+    command.option(std::string(lock::k_pip.index), roles.index + build->tag);
   }
   repair.what += " " + label_of_torch(one.clues, roles) + " goes with " + one.entry.package + " " + *version + ".";
   repair.commands.clear();
@@ -253,7 +258,8 @@ auto python_commands(const AskedWheels& asked, const Case& one) -> Lines {
   auto build = asked.tag.empty() && on_pypi != asked.builds.end() ? **on_pypi : *asked.builds.back();
   build.is_on_pypi = build.is_on_pypi && asked.tag.empty();  // the tag is the label of an index
   const auto platform = one.machines.wanted.platform.value;
-  audit::Command command((is_windows(platform) ? "py -" : "python") + python.text() + " -m pip install", lock::shell_of(platform));
+  audit::Command command(lock::pip_command((is_windows(platform) ? "py -" : "python") + python.text(), "install"),
+                         lock::shell_of(platform));
   audit::add_wheels(build, {}, python, one.catalog, command, true);
   Lines lines;
   command.add_to(lines);

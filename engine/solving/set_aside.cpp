@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
@@ -152,7 +153,7 @@ auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& els
   return {WarningCode::not_in_catalog,
           (elsewhere.is_another_there ? quote(one.package) + " of PyPI is another package" : "PyPI has no " + quote(one.package)) +
               ": not judged, and left out of the commands. Once the rest is installed, " +
-              quote("pip install --no-build-isolation '" + elsewhere.install + "'") +
+              quote(lock::repository_command(elsewhere.install)) +
               " compiles it with the nvcc of the machine, which must be of the CUDA of torch"};
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/checks/audits.hpp"
@@ -126,8 +127,10 @@ auto repair_of(const Lacking& lacking, const Scene& scene) -> std::optional<Repa
     return std::nullopt;
   }
   const auto page = spec.find("==") == std::string::npos ? std::string() : unnamed_page(spec, scene);
-  return page.empty() ? add_packages(Ecosystem::pypi, {spec}, scene)
-                      : Repair{Repair::Kind::other, "Write " + spec + ", and `--find-links " + page + "` above it.", {}};
+  return page.empty()
+             ? add_packages(Ecosystem::pypi, {spec}, scene)
+             : Repair{
+                   Repair::Kind::other, "Write " + spec + ", and " + quote(lock::option_line(lock::k_find_links, page)) + " above it.", {}};
 }
 
 auto finding_of(const Lacking& lacking, const Scene& scene) -> Finding {

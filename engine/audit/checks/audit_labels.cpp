@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
@@ -82,7 +83,7 @@ void audit_labels(const Scene& scene, Findings& findings) {
                               (is_stated ? ", and no index that has builds with this label is asked: the installer will not find "
                                          : ": the file or the command that installs it must name an index that has ") +
                               them,
-                      .repair = Repair{Repair::Kind::edit, "--extra-index-url " + index, {}}});
+                      .repair = Repair{Repair::Kind::edit, lock::option_line(lock::k_pip.extra_index, index), {}}});
 }
 
 }  // namespace gpusolve::engine::audit

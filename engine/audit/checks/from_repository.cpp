@@ -1,5 +1,6 @@
 #include "engine/audit/checks/from_repository.hpp"
 
+#include "adapters/lock/installer_words.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/scene/named.hpp"
 
@@ -7,7 +8,7 @@ namespace gpusolve::engine::audit {
 
 auto build_sentence(const catalogs::Elsewhere& elsewhere, const StackRoles& roles) -> std::string {
   return std::string(elsewhere.is_another_there ? "The one with GPU code" : "It") + " is compiled from its repository, beside " +
-         roles.pypi + " and with nvcc: " + quote("pip install --no-build-isolation '" + elsewhere.install + "'") + "." +
+         roles.pypi + " and with nvcc: " + quote(lock::repository_command(elsewhere.install)) + "." +
          (elsewhere.note.empty() ? "" : " " + elsewhere.note);
 }
 

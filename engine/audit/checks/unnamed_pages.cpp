@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "base/plain.hpp"
@@ -54,7 +55,7 @@ auto missed_wheel(const Named& one, const Scene& scene) -> std::optional<MissedW
 
 /// Adds a line to a requirements file; other files have no line for a page, so the command has to name it.
 auto repair_of(const MissedWheel& missed, const Scene& scene) -> Repair {
-  const auto option = "--find-links " + missed.page;
+  const auto option = lock::option_line(lock::k_find_links, missed.page);
   return scene.inventory.kind == inventory::Kind::requirements
              ? Repair{Repair::Kind::edit, option, {}}
              : Repair{Repair::Kind::other, "Give the installer " + quote(option) + ".", {}};

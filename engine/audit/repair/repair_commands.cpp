@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/main_index.hpp"
 #include "engine/judging/gpu_signs.hpp"
 #include "model/option.hpp"
@@ -146,7 +147,7 @@ auto pip(const std::string& command, const Scene& scene) -> Result<std::string> 
     return line.error();
   }
   const auto version = folder.empty() && scene.python ? std::optional(scene.python->prefix(2).text()) : std::nullopt;
-  return lock::interpreter_of(version, folder, shell(scene)) + " -m pip " + command;
+  return lock::pip_command(lock::interpreter_of(version, folder, shell(scene)), command);
 }
 
 auto conda(const std::string& command, const Scene& scene) -> Result<std::string> {
@@ -171,7 +172,7 @@ void add_wheels(const PublishedBuild& build, const Words& companions, const std:
   }
   command.words(specs);
   if (!build.is_on_pypi) {
-    command.option(option_text(asks_pypi ? Option::extra_index_url : Option::index_url), roles.index + build.tag);
+    command.option(std::string(asks_pypi ? lock::k_pip.extra_index : lock::k_pip.index), roles.index + build.tag);
   }
 }
 
