@@ -78,10 +78,6 @@ auto public_finding(const Finding& finding) -> v1::Finding {
   return {level, std::string(finding_code_text(finding.code)), finding.subject, report::finding_sentence(finding)};
 }
 
-auto version_text(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
-  return version ? std::optional(version->text()) : std::nullopt;
-}
-
 auto public_build(const engine::Listed& listed) -> v1::Build {
   const auto& package = listed.package;
   return {package.name.text(),
@@ -89,9 +85,9 @@ auto public_build(const engine::Listed& listed) -> v1::Build {
           text_or_empty(package.build),
           std::string(ecosystem_text(package.ecosystem)),
           package.source,
-          version_text(listed.variant.cuda),
-          version_text(listed.variant.python),
-          version_text(listed.least_driver),
+          text_if_known(listed.variant.cuda),
+          text_if_known(listed.variant.python),
+          text_if_known(listed.least_driver),
           std::string(engine::fitness_text(listed.fitness))};
 }
 

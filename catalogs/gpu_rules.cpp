@@ -19,9 +19,7 @@ class DriverView {
 
   [[nodiscard]] auto is_free() const -> bool { return driver_ == nullptr || (!driver_->version && !driver_->cuda); }
 
-  [[nodiscard]] auto fact() const -> std::string {
-    return driver_->version ? "driver " + driver_->version->text() : "driver CUDA " + driver_->cuda->text();
-  }
+  [[nodiscard]] auto fact() const -> std::string { return "driver " + known_version_text(*driver_); }
 
   /// Whether the driver is at least `least`.
   [[nodiscard]] auto reaches(const DottedVersion& least) const -> bool {
@@ -213,10 +211,9 @@ void judge_own_driver(const GpuCode& build, const Facts& facts, const Catalog& c
   }
 }
 
-/// 12.0 for the family 12: its least driver is the least driver of all toolkits of the family.
-auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
-
 }  // namespace
+
+auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
 
 auto Verdict::runs() const -> bool {
   return machine.empty() && std::ranges::all_of(gpus, [](const auto& gpu) { return std::holds_alternative<RunsBy>(gpu.second); });

@@ -67,4 +67,7 @@ void keep_to_one_build(const GpuCode& build, Verdict& verdict);
 /// Whether the driver's own CUDA version is at least `cuda`. True if the driver is free.
 [[nodiscard]] auto is_native_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> bool;
 
+/// 12.0 for the family 12: its least driver is the least driver of all toolkits of the family.
+[[nodiscard]] auto first_of_family(const DottedVersion& cuda) -> DottedVersion;
+
 }  // namespace gpusolve::catalogs

@@ -60,6 +60,10 @@ auto parse_compute_capability(std::string_view text) -> std::optional<ComputeCap
   return capability_of(small_number(text.substr(0, dot)), small_number(text.substr(dot + 1)));
 }
 
+auto known_version_text(const Driver& driver) -> std::string {
+  return driver.version ? driver.version->text() : driver.cuda ? "CUDA " + driver.cuda->text() : std::string();
+}
+
 auto platform_text(Platform platform) -> std::string_view { return row_of(k_platforms, platform); }
 
 auto parse_platform(std::string_view text) -> std::optional<Platform> { return spelled(k_platforms, text); }

@@ -53,6 +53,9 @@ struct Driver {
   auto operator==(const Driver&) const -> bool = default;
 };
 
+/// "535.104.05"; "CUDA 12.2" if only that is known; empty if neither is.
+[[nodiscard]] auto known_version_text(const Driver& driver) -> std::string;
+
 /// The supported platforms (docs/rules.md, "Facts"), in conda's spelling.
 enum class Platform : std::uint8_t { linux_64, linux_aarch64, win_64, osx_arm64, osx_64 };
 

@@ -97,6 +97,9 @@ struct StackRoles {
   [[nodiscard]] auto selects_cuda(std::string_view name) const -> bool {
     return name == conda_cuda || name == "cudatoolkit" || name == "cuda-version";
   }
+  /// Whether the first two numbers of the version of this package determine which builds go with it; further numbers only restrict the
+  /// installer.
+  [[nodiscard]] auto is_series(std::string_view name) const -> bool { return name == "python" || selects_cuda(name); }
   /// For a package that only selects builds, the package that it selects: `pytorch` for `cpuonly`; empty for any other name.
   [[nodiscard]] auto selected_by(std::string_view name) const -> std::string {
     return !name.empty() && (name == conda_cpu_only || name == conda_mutex || requires_variant(name)) ? conda : std::string();

@@ -13,9 +13,6 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Whether `major.minor` pins the package: Python, and the packages whose version states for which CUDA builds are.
-auto is_series(std::string_view name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
-
 /// The version that the spec pins: `2.1.0` for `==2.1.0` and for `=2.1.0`, because numbers after the third do not matter here.
 auto pinned(const conda::MatchSpec& spec, std::string_view name, const StackRoles& roles) -> std::optional<std::string> {
   if (spec.version() == nullptr) {
@@ -30,7 +27,7 @@ auto pinned(const conda::MatchSpec& spec, std::string_view name, const StackRole
   }
   text.remove_suffix(2);
   const auto numbers = conda::leading_number(text);
-  const bool is_enough = numbers && numbers->text() == text && numbers->parts().size() >= (is_series(name, roles) ? 2U : 3U);
+  const bool is_enough = numbers && numbers->text() == text && numbers->parts().size() >= (roles.is_series(name) ? 2U : 3U);
   return is_enough ? std::optional(std::string(text)) : std::nullopt;
 }
 

@@ -9,11 +9,8 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Whether the two leading numbers determine the package's builds; further numbers would only restrict the installer.
-auto is_series(const PackageName& name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
-
 auto plain_spec_of(const Package& package, const StackRoles& roles) -> std::string {
-  if (is_series(package.name, roles)) {
+  if (roles.is_series(package.name)) {
     return package.name + "=" + major_minor(package.version);
   }
   return package.name + "==" + package.version + (package.build ? "=" + *package.build : "");

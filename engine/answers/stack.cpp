@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalogs/code_targets.hpp"
+#include "catalogs/gpu_rules.hpp"
 #include "engine/answers/in_set.hpp"
 #include "engine/machine/boards.hpp"
 #include "engine/solving/one_cuda.hpp"
@@ -43,9 +44,6 @@ void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersio
     least = other;
   }
 }
-
-/// 12.0 for the family 12.
-auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
 
 }  // namespace
 
@@ -133,7 +131,7 @@ auto least_driver_for(const std::optional<DottedVersion>& cuda, bool needs_compi
     return cuda ? least_driver_of_board(needs_compiling ? *cuda : cuda->prefix(1), *board) : std::nullopt;
   }
   const auto platform = facts.platform.value;
-  auto least = cuda ? catalog.least_driver(first_of_family(*cuda), platform) : std::nullopt;
+  auto least = cuda ? catalog.least_driver(catalogs::first_of_family(*cuda), platform) : std::nullopt;
   for (const auto capability : facts.capabilities()) {
     raise(least, catalog.first_driver_for(capability));
   }

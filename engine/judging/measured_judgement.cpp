@@ -23,11 +23,9 @@ auto runs_by(const CodeVerdict& verdict, ComputeCapability gpu) -> catalogs::Run
   return {kind, target ? *target : catalogs::CodeTarget{gpu}};
 }
 
-auto driver_text(const Facts& facts) -> std::string {
-  if (!facts.driver || (!facts.driver->version && !facts.driver->cuda)) {
-    return {};
-  }
-  return facts.driver->version ? "driver " + facts.driver->version->text() : "driver CUDA " + facts.driver->cuda->text();
+auto measured_driver(const Facts& facts) -> std::string {
+  const auto version = facts.driver ? known_version_text(*facts.driver) : std::string();
+  return version.empty() ? version : "driver " + version;
 }
 
 auto reason_of(const CodeVerdict& verdict, const Facts& facts, ComputeCapability gpu) -> Reason {
@@ -35,7 +33,7 @@ auto reason_of(const CodeVerdict& verdict, const Facts& facts, ComputeCapability
     return {ReasonCode::no_kernel_image, "", gpu.sm(), ""};
   }
   const auto code = verdict.is_ptx_too_new ? ReasonCode::ptx_needs_newer_driver : ReasonCode::driver_too_old;
-  return {code, "", driver_text(facts), verdict.least_driver};
+  return {code, "", measured_driver(facts), verdict.least_driver};
 }
 
 /// A package may have a library for each CUDA: one that runs is enough. nullopt: no library has code that can be judged.

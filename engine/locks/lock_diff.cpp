@@ -207,11 +207,9 @@ auto gpu_text(const Facts& facts) -> std::string {
   return texts.empty() ? "none" : joined(texts, ", ");
 }
 
-auto driver_text(const Facts& facts) -> std::string {
-  if (!facts.driver) {
-    return "any";
-  }
-  return facts.driver->version ? facts.driver->version->text() : facts.driver->cuda ? "CUDA " + facts.driver->cuda->text() : "any";
+auto driver_or_any(const Facts& facts) -> std::string {
+  const auto text = facts.driver ? known_version_text(*facts.driver) : std::string();
+  return text.empty() ? "any" : text;
 }
 
 /// GPU, driver and glibc only of a lock that states its machine.
@@ -222,7 +220,7 @@ auto fact_values(const Inventory& inventory) -> Values {
   }
   if (const auto& facts = inventory.promised_facts) {
     values.emplace_back("GPU", gpu_text(*facts));
-    values.emplace_back("driver", driver_text(*facts));
+    values.emplace_back("driver", driver_or_any(*facts));
     values.emplace_back("glibc", facts->glibc ? facts->glibc->value.text() : "any");
   }
   return values;

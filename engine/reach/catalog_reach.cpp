@@ -25,9 +25,6 @@ namespace {
 
 using Why = SetAside::Why;
 
-/// Whether the catalog knows the package only by the first two numbers of its versions, without builds.
-auto is_series(std::string_view name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
-
 /// Whether the catalog knows all releases of the package; for conda, also on platforms for which the channels have no builds.
 auto is_released(std::string_view name, Ecosystem ecosystem, const StackRoles& roles) -> bool {
   return name == roles.name_in(ecosystem == Ecosystem::conda) || roles.is_companion(name);
@@ -291,7 +288,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   if (!is_conda_name(*name)) {
     return is_for_other_systems(*name, platform_, catalog_) ? as_it_is(text) : of_unknown_conda(*name, text);
   }
-  if (is_series(*name, catalog_.roles())) {
+  if (catalog_.roles().is_series(*name)) {
     return of_conda_series(*spec, text);
   }
   if (const auto* const package = catalog_.stack_package(true, *name); package != nullptr && package->has_builds) {

@@ -5,6 +5,7 @@
 
 #include "base/overloaded.hpp"
 #include "base/plain.hpp"
+#include "engine/reasons/lost_build.hpp"
 #include "engine/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 #include "model/extra_name.hpp"
@@ -109,10 +110,6 @@ auto of_package(const ExclusionNode& node, const ConflictGraph& graph, const Gpu
   return node;
 }
 
-auto lacks_code(const Reason& reason) -> bool {
-  return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
-}
-
 /// The reason why no build would run here even if another Python, glibc or date allowed it; nullopt if one would run.
 auto failing_code(const ExclusionNode& node, const GpuProvider& provider) -> std::optional<Reason> {
   const auto code = node.reason.code;
@@ -120,7 +117,7 @@ auto failing_code(const ExclusionNode& node, const GpuProvider& provider) -> std
   std::optional<Reason> first;
   for (const auto candidate : is_aside ? node.candidates : std::vector<CandidateId>()) {
     const auto& failures = provider.judgement_of(candidate).failures;
-    const auto found = std::ranges::find_if(failures, lacks_code);
+    const auto found = std::ranges::find_if(failures, is_about_code);
     if (found == failures.end()) {
       return std::nullopt;
     }

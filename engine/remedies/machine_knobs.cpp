@@ -15,10 +15,6 @@ namespace {
 using catalogs::Catalog;
 using Versions = std::set<DottedVersion>;
 
-auto driver_text(const Driver& driver) -> std::string {
-  return driver.version ? driver.version->text() : driver.cuda ? "CUDA " + driver.cuda->text() : "";
-}
-
 /// All drivers that matter: each is the least driver for some toolkit or GPU.
 auto telling_drivers(const Facts& facts, const Catalog& catalog, const std::vector<Reason>& reasons) -> Versions {
   const auto platform = facts.platform.value;
@@ -73,7 +69,7 @@ void add_driver(const Query& query, const Catalog& catalog, const std::vector<Re
   ChangeKnob knob{cost::k_driver, true, {}};
   const auto add = [&](const DottedVersion& version) {
     const auto set = with_driver(version, facts, catalog);
-    knob.settings.push_back({set, set, {Change::Kind::driver, "", driver_text(*facts.driver), version.text()}});
+    knob.settings.push_back({set, set, {Change::Kind::driver, "", known_version_text(*facts.driver), version.text()}});
   };
   const bool is_beyond = facts.driver->version && !is_for_all_gpus(*facts.driver->version, facts, catalog);
   const auto drivers = telling_drivers(facts, catalog, reasons);

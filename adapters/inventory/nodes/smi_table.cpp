@@ -46,10 +46,6 @@ void add_row(Node& node, const GpuRow& row) {
   node.platform = row.is_windows ? std::optional<std::string>("win-64") : node.platform;
 }
 
-auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
-  return version ? std::optional(version->text()) : std::nullopt;
-}
-
 }  // namespace
 
 auto looks_like_smi_table(std::string_view text) -> bool { return text.find(k_head) != std::string_view::npos; }
@@ -62,8 +58,8 @@ auto read_smi_table(std::string_view text, std::string_view file) -> Result<std:
     if (line.starts_with(k_head)) {
       nodes.push_back({.name = own_name + (nodes.empty() ? "" : "-" + std::to_string(nodes.size() + 1)),
                        .gpus = {},
-                       .driver = text_of(hardware::smi_driver_version(line)),
-                       .driver_cuda = text_of(hardware::smi_cuda_version(line)),
+                       .driver = text_if_known(hardware::smi_driver_version(line)),
+                       .driver_cuda = text_if_known(hardware::smi_cuda_version(line)),
                        .place = "table at line " + std::to_string(number)});
     } else if (const auto row = !nodes.empty() && line.starts_with('|') ? gpu_row(line) : std::nullopt) {
       add_row(nodes.back(), *row);
