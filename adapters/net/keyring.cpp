@@ -1,10 +1,9 @@
 #include "adapters/net/keyring.hpp"
 
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <utility>
 
+#include "base/files/atomic_file.hpp"
 #include "base/url/url.hpp"
 
 namespace gpusolve::net {
@@ -13,11 +12,8 @@ namespace {
 constexpr std::size_t k_longest_netrc = std::size_t{1} << 20U;
 
 auto netrc_text(const std::string& path) -> std::string {
-  std::ifstream file(path, std::ios::binary);
-  std::string text(k_longest_netrc, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
+  auto text = files::read_file_or_pipe(path, k_longest_netrc);
+  return text ? std::move(text).value() : std::string();
 }
 
 /// Whether netrc has an entry for this host, or a default entry.

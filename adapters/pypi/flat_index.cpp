@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <ranges>
 #include <system_error>
 #include <utility>
@@ -8,6 +7,7 @@
 #include "adapters/net/fetch.hpp"
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/files/atomic_file.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
@@ -49,15 +49,11 @@ auto files_in(const fs::path& folder) -> Result<std::vector<ProjectFile>> {
 }
 
 auto page_in(const fs::path& page) -> Result<std::vector<ProjectFile>> {
-  std::error_code fault;
-  const auto size = fs::file_size(page, fault);
-  std::ifstream stream(page, std::ios::binary);
-  if (fault || size > k_largest_page || !stream) {
+  const auto bytes = files::read_file(page.string(), k_largest_page);
+  if (!bytes) {
     return Error{ErrorKind::source, "cannot be read, or is larger than " + std::to_string(k_largest_page) + " bytes", page.string()};
   }
-  std::string bytes(static_cast<std::size_t>(size), '\0');
-  stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  auto read = read_html_page(bytes, "", url::file_url(page, false));
+  auto read = read_html_page(*bytes, "", url::file_url(page, false));
   return read ? Result<std::vector<ProjectFile>>(std::move(read->files)) : read.error();
 }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <system_error>
 #include <vector>
+
+#include "base/files/atomic_file.hpp"
 
 namespace gpusolve::settings {
 namespace {
@@ -31,11 +31,11 @@ auto read(const fs::path& path) -> Result<std::optional<std::string>> {
   if (fs::file_size(path, failure) > k_largest || failure) {
     return Error{ErrorKind::usage, "is larger than " + std::to_string(k_largest) + " bytes, which no settings are", path.string()};
   }
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) {
+  auto text = files::read_file(path.string(), k_largest);
+  if (!text) {
     return Error{ErrorKind::usage, "cannot be read; mend its permissions, or move it away", path.string()};
   }
-  return std::optional(std::string(std::istreambuf_iterator<char>(stream), {}));
+  return std::optional(std::move(text).value());
 }
 
 /// Reads each existing file, and merges them.
