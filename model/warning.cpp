@@ -9,6 +9,7 @@ constexpr Spellings<WarningCode, k_warning_code_count> k_texts{{
     {WarningCode::architectures_unknown, "architectures-unknown"},
     {WarningCode::assumed, "assumed"},
     {WarningCode::base_image, "base-image"},
+    {WarningCode::cache, "cache"},
     {WarningCode::catalog_unknown_build, "catalog-unknown-build"},
     {WarningCode::companion_holds, "companion-holds"},
     {WarningCode::compiler_limit, "compiler-limit"},

@@ -12,6 +12,7 @@ enum class WarningCode : std::uint8_t {
   architectures_unknown,
   assumed,
   base_image,
+  cache,
   catalog_unknown_build,
   companion_holds,
   compiler_limit,

@@ -50,7 +50,7 @@ auto judged_on(ComputeCapability gpu, const std::vector<LibraryCode>& libraries,
 }
 
 /// Whether a reason is about the code of a build, or about the catalog's knowledge of the build.
-auto is_about_code(const Reason& reason) -> bool {
+auto is_about_code_or_catalog(const Reason& reason) -> bool {
   return reason.code == ReasonCode::no_kernel_image || reason.code == ReasonCode::ptx_needs_newer_driver ||
          reason.limit == Option::strict_catalog;
 }
@@ -67,7 +67,7 @@ void apply_measured(const std::vector<LibraryCode>& libraries, const Facts& fact
   if (gpus.empty()) {
     return;
   }
-  std::erase_if(judgement.failures, is_about_code);
+  std::erase_if(judgement.failures, is_about_code_or_catalog);
   judgement.verdict.gpus = std::move(gpus);
   judgement.verdict.is_code_assumed = false;
   const Objectives objectives{judgement.verdict.gpus.size()};

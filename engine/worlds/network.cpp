@@ -208,7 +208,8 @@ auto Network::open_url(const std::string& url, Ecosystem asker, const std::strin
 auto Network::warnings() const -> std::vector<Warning> {
   auto all = warnings_;
   if (parts_ != nullptr && !network_.cache_folder.empty() && parts_->cache.problem()) {
-    all.push_back({"cache", *parts_->cache.problem() + "; the answer comes all the same, but nothing is kept for the next time"});
+    all.push_back(
+        {WarningCode::cache, *parts_->cache.problem() + "; the answer comes all the same, but nothing is kept for the next time"});
   }
   return all;
 }

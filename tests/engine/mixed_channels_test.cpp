@@ -44,7 +44,7 @@ class MixedChannels : public ::testing::Test {
     }
     std::string text(outcome_text(resolved->answer.outcome));
     for (const auto& warning : resolved->answer.warnings) {
-      text += warning.code == "unjudged" ? ": " + warning.text.substr(0, warning.text.find(" show")) : "";
+      text += warning.code == WarningCode::unjudged ? ": " + warning.text.substr(0, warning.text.find(" show")) : "";
     }
     return text;
   }
