@@ -100,6 +100,8 @@ const std::vector<Spoil> k_spoils{
     {"messages.yaml", "phase: runtime", "phase: sometimes"},
     {"messages.yaml", "code: torchvision-mismatch", "code: torchvison-mismatch"},
     {"messages.yaml", "code: torchvision-mismatch", "code: -mismatch"},
+    {"messages.yaml", "cases: {wsl: wsl-no-libcuda}", "cases: {lsw: wsl-no-libcuda}"},
+    {"messages.yaml", "rule: nccl-release", "rule: nccl"},
     {"stacks/torch/2.7.yaml", "tag: cu118", "tag: rocm6"},
     {"stacks/torch/2.7.yaml", "platform: linux-64", "platform: linux64"},
     {"stacks/torch/2.7.yaml", "packaging: wheel", "packaging: egg"},
