@@ -272,7 +272,7 @@ struct PublishedBuild : GpuCode {
   std::vector<std::string> assumed;         ///< the fields that are taken from a related build: "python", "sm"
   Evidence evidence;
 
-  [[nodiscard]] auto accelerator() const -> Accelerator { return cuda ? Accelerator::cuda : Accelerator::cpu; }
+  [[nodiscard]] auto accelerator() const -> Accelerator { return cuda ? k_accelerator_of_rows : Accelerator::cpu; }
   /// The companion of this name; null if the package is not a companion.
   [[nodiscard]] auto companion(std::string_view name) const -> const CompanionBuild* {
     for (const auto& one : companions) {
@@ -363,7 +363,7 @@ struct AcceleratorEntry {
   Evidence evidence;
 
   /// The accelerator of its builds. An accelerator that plain wheels are built for is part of the operating system.
-  [[nodiscard]] auto accelerator() const -> Accelerator { return first_torch ? Accelerator::metal : Accelerator::other; }
+  [[nodiscard]] auto accelerator() const -> Accelerator { return first_torch ? k_accelerator_of_system : k_accelerator_without_rule; }
 };
 
 /// A distribution of PyPI, and the conda packages that contain it: pip finds the distribution if one of these is installed. Pairs with

@@ -5,6 +5,7 @@
 #include "base/near_names.hpp"
 #include "catalogs/accelerators.hpp"
 #include "catalogs/gpu_spelling.hpp"
+#include "model/vendors/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -245,8 +246,8 @@ auto find_spelling(const Catalog& catalog, std::string_view name) -> std::option
 
 auto other_maker(std::string_view name, const AcceleratorEntry& other) -> Error {
   const bool has_vowel = std::string_view("AEIOU").find(other.name.front()) != std::string_view::npos;
-  return {ErrorKind::usage,
-          quote(name) + (has_vowel ? " is an " : " is a ") + other.name + ", and only NVIDIA GPUs are judged so far; " + other.builds};
+  return {ErrorKind::usage, quote(name) + (has_vowel ? " is an " : " is a ") + other.name + ", and only " + judged_gpus() +
+                                " are judged so far; " + other.builds};
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "catalogs/read.hpp"
 
 namespace gpusolve::catalogs {

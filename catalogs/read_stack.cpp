@@ -10,7 +10,7 @@
 #include "base/date.hpp"
 #include "base/enum_table.hpp"
 #include "base/plain.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "catalogs/read.hpp"
 
 namespace gpusolve::catalogs {

@@ -54,7 +54,7 @@ struct StackPackage {
   std::string name;   ///< normalised for PyPI
   std::string stack;  ///< id of its stack: "jax"
   Carries carries{};
-  [[nodiscard]] auto accelerator() const -> Accelerator { return carries == Carries::gpu ? Accelerator::cuda : Accelerator::none; }
+  [[nodiscard]] auto accelerator() const -> Accelerator { return carries == Carries::gpu ? k_accelerator_of_rows : Accelerator::none; }
   std::vector<std::string> completed_by;  ///< packages that contain the GPU code for its CPU builds: for jaxlib, its plugins
   std::string same_as;                    ///< the wheel with the same code and files under the current name: tensorflow for tensorflow-gpu
   bool has_builds{};                      ///< whether builds of it are known, and these are not an excerpt
@@ -137,7 +137,8 @@ struct StackBuild : GpuCode {
     return std::ranges::find(versions, version, &StackVersion::text) != versions.end();
   }
   bool is_for_cpu{};
-  [[nodiscard]] auto accelerator() const -> Accelerator { return is_for_cpu ? Accelerator::cpu : Accelerator::cuda; }
+  [[nodiscard]] auto accelerator() const -> Accelerator { return is_for_cpu ? Accelerator::cpu : k_accelerator_of_rows; }
+  [[nodiscard]] auto variant() const -> BuildVariant { return {accelerator(), cuda, {}, {}, packaging}; }
   std::string label;    ///< local version of the wheel: "cu118"; empty: none
   std::string extra;    ///< the normalised extra that brings the toolkit of this row, if the wheel is the same for all toolkits; empty:
                         ///< none

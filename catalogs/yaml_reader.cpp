@@ -5,7 +5,7 @@
 
 #include "base/near_names.hpp"
 #include "base/overloaded.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 
 namespace gpusolve::catalogs {
 namespace {

@@ -1,9 +1,9 @@
-// The kind of accelerator that a build is for, and its traits: common code asks for traits and names no vendor. A vendor is a row of this
-// table, a rule in catalogs/ that judges its code and its drivers, and the readers that recognise its builds (CONTRIBUTING.md, "Add a
-// vendor").
+// The kind of accelerator that a build is for, and its traits: common code asks for traits and names no vendor, which scripts/gates.py
+// checks. A vendor is an alternative of this type, its words and factories in model/vendors, its rule in catalogs, and the readers that
+// recognise its builds (CONTRIBUTING.md, "Add a vendor").
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace gpusolve {
@@ -17,6 +17,9 @@ enum class Accelerator : std::uint8_t {
   other,  ///< another accelerator: ROCm, XPU
 };
 
+/// `other` is the last kind.
+inline constexpr std::size_t k_accelerator_count = static_cast<std::size_t>(Accelerator::other) + 1;
+
 /// The questions that common code may ask of an accelerator.
 struct AcceleratorTraits {
   /// The catalog has the code targets and the driver rule of such builds: catalogs/gpu_rules decides where they run.
@@ -28,17 +31,25 @@ struct AcceleratorTraits {
   bool is_foreign{};
 };
 
-/// One row for each `Accelerator`, in its order.
-inline constexpr std::array<AcceleratorTraits, 5> k_accelerators = {{
-    {},
-    {},
-    {.is_judged = true},
-    {.is_of_system = true},
-    {.is_foreign = true},
-}};
-
-[[nodiscard]] constexpr auto traits_of(Accelerator accelerator) -> const AcceleratorTraits& {
-  return k_accelerators.at(static_cast<std::size_t>(accelerator));
+[[nodiscard]] constexpr auto traits_of(Accelerator accelerator) -> AcceleratorTraits {
+  switch (accelerator) {
+    case Accelerator::none:
+    case Accelerator::cpu:
+      break;
+    case Accelerator::cuda:
+      return {.is_judged = true};
+    case Accelerator::metal:
+      return {.is_of_system = true};
+    case Accelerator::other:
+      return {.is_foreign = true};
+  }
+  return {};
 }
+
+/// The accelerator of the catalog's rows of builds with GPU code, whose files name none.
+inline constexpr auto k_accelerator_of_rows = Accelerator::cuda;
+/// The accelerators of the entries in catalogs/accelerators.yaml: those whose driver is part of the system, and all others.
+inline constexpr auto k_accelerator_of_system = Accelerator::metal;
+inline constexpr auto k_accelerator_without_rule = Accelerator::other;
 
 }  // namespace gpusolve

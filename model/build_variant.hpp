@@ -19,7 +19,8 @@ enum class Packaging : std::uint8_t {
   wheel,          ///< a wheel from PyPI or from the PyTorch indexes
 };
 
-/// The variant of one candidate.
+/// The variant of one candidate. CUDA and cuDNN stand beside the accelerator, because a part of CUDA itself, such as cudatoolkit, is tied
+/// to them and carries no GPU code.
 struct BuildVariant {
   Accelerator accelerator{Accelerator::none};
   std::optional<DottedVersion> cuda;    ///< CUDA toolkit that it was built with or is tied to, 11.8

@@ -12,6 +12,16 @@ import sys
 
 ROOMS = ("adapters", "api", "base", "catalogs", "cli", "engine", "model", "resolver")
 
+# Where an accelerator is named: its traits, its words, its rule, and the readers that recognise its builds. Common code asks them.
+VENDOR_ROOMS = {
+    "model/accelerator.hpp",
+    "model/vendors",
+    "catalogs/cuda",
+    "catalogs/gpu_rules.cpp",
+    "adapters/conda/variant.cpp",
+    "adapters/pypi/variant.cpp",
+}
+
 # What, the pattern, the files that may have it, what to use instead.
 GATES = (
     (
@@ -31,6 +41,12 @@ GATES = (
     ("parses JSON", r"dom::parser|ondemand::parser", {"base/json"}, "LenientParser of base/json/lenient_parser.hpp, which reads what Python reads"),
     ("escapes text", r"U\+202[a-fA-F]|0x202[a-fA-F]|\"\\\\\\\\x\"", {"base/printable.cpp"}, "printable of base/printable.hpp"),
     ("starts a program", r"\b(?:posix_spawnp?|execv[pe]*|execl[pe]*|popen|system)\s*\(", {"adapters/hardware/child.cpp"}, "run_program of adapters/hardware/child.hpp"),
+    (
+        "names a vendor",
+        r"Accelerator::(?!none\b|cpu\b)[a-z]\w*|\"mps\"|\"[^\"]*(?:judges CUDA|only (?:builds for )?NVIDIA)",
+        VENDOR_ROOMS,
+        "a trait of model/accelerator.hpp, a word of model/vendors/words.hpp, or `variant()` of a catalog's row",
+    ),
     ("checks a digest", r"find_first_not_of\(\"0123456789abcdef", {"base/digest"}, "Digest::parse of base/digest/digest.hpp"),
 )
 

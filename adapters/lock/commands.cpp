@@ -3,6 +3,7 @@
 #include <array>
 
 #include "adapters/lock/command_parts.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -18,7 +19,7 @@ auto main_code(const Answer& answer) -> const std::string& {
   const auto& stack = *answer.stack;
   const auto& known = answer.roles.try_code;
   const auto& gpu_code = stack.runs.size() > 1 ? known.gpus : known.gpu;
-  const auto& other_code = stack.build == "mps" ? known.apple : known.cpu;
+  const auto& other_code = stack.build && is_tag_of_system(*stack.build) ? known.apple : known.cpu;
   const bool is_on_gpu = answer.outcome == OutcomeKind::gpu || (stack.cuda && !answer.facts.has_no_gpu());
   return is_on_gpu ? gpu_code : other_code;
 }

@@ -10,6 +10,7 @@
 #include "adapters/pypi/variant.hpp"
 #include "base/near_names.hpp"
 #include "base/overloaded.hpp"
+#include "model/vendors/cuda.hpp"
 
 namespace gpusolve::pypi {
 
@@ -307,8 +308,7 @@ auto PypiProvider::variant_of(CandidateId candidate) const -> BuildVariant {
     variant.packaging = Packaging::wheel;
   }
   if (known.pinned_cuda) {
-    variant.accelerator = Accelerator::cuda;
-    variant.cuda = known.pinned_cuda;
+    tie_to_cuda(*known.pinned_cuda, variant);
   }
   if (known.is_for_one_python) {
     variant.python = python_of(candidate);

@@ -7,6 +7,7 @@
 #include "adapters/pypi/provider.hpp"
 #include "adapters/pypi/provider_records.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -61,10 +62,7 @@ auto cuda_of_pins(const CoreMetadata& metadata, const MarkerEnvironment& environ
 }
 
 auto kind_text(const BuildVariant& variant) -> std::string {
-  if (variant.accelerator == Accelerator::none) {
-    return "from PyPI";
-  }
-  return variant.cuda ? "for CUDA " + variant.cuda->text() : variant.accelerator == Accelerator::cpu ? "for CPU" : "of the same kind";
+  return variant.accelerator == Accelerator::none ? "from PyPI" : kind_words(variant);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "base/url/parts.hpp"
 #include "model/cuda_label.hpp"
+#include "model/vendors/cuda.hpp"
 
 namespace gpusolve::pypi {
 
@@ -13,9 +14,8 @@ namespace {
 
 /// Applies a label to the variant; returns false if the text is no label.
 auto apply_label(std::string_view label, const StackRoles& roles, BuildVariant& variant) -> bool {
-  if (auto cuda = cuda_of_label(label)) {
-    variant.accelerator = Accelerator::cuda;
-    variant.cuda = std::move(cuda);
+  if (const auto cuda = cuda_of_label(label)) {
+    tie_to_cuda(*cuda, variant);
     return true;
   }
   if (label == "cpu" || label.starts_with("cpu.") || label.starts_with("cpu_")) {

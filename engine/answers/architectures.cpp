@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -11,6 +11,7 @@
 #include "engine/specs/leading_numbers.hpp"
 #include "engine/variants/variant_owners.hpp"
 #include "model/option.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -35,7 +36,9 @@ auto packaging_of(const Package& torch) -> Packaging {
 }
 
 auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Package& torch) -> const PublishedBuild* {
-  const auto tag = answer.stack->build == "mps" ? "cpu" : answer.stack->build;  // the catalog lists a wheel for Apple silicon as `cpu`
+  const auto tag = answer.stack->build && is_tag_of_system(*answer.stack->build)
+                       ? "cpu"
+                       : answer.stack->build;  // the catalog lists such a wheel as `cpu`
   for (const auto& build : catalog.published_builds(answer.facts.platform.value)) {
     if (build.version.text() == answer.stack->torch && build.tag == tag && build.packaging == packaging_of(torch)) {
       return &build;

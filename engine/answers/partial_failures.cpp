@@ -1,6 +1,7 @@
 #include "engine/answers/partial_failures.hpp"
 
 #include "engine/answers/stack.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 

@@ -11,6 +11,7 @@
 #include "adapters/pypi/specifier.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/assumptions.hpp"
 #include "engine/answers/compiled_code.hpp"

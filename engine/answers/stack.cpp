@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/in_set.hpp"
 #include "engine/machine/boards.hpp"
@@ -10,6 +11,7 @@
 #include "engine/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -39,23 +41,7 @@ auto leading_build(const resolver::Solution& solution, std::span<const StackUse>
   return asked ? asked : first;
 }
 
-void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersion>& other) {
-  if (other && (!least || *least < *other)) {
-    least = other;
-  }
-}
-
 }  // namespace
-
-auto variant_tag(const BuildVariant& variant) -> std::string {
-  if (variant.is_of_system()) {
-    return variant.packaging == Packaging::wheel ? "mps" : "cpu";
-  }
-  if (variant.is_judged()) {
-    return variant.cuda ? cuda_label(*variant.cuda) : "cuda";
-  }
-  return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
-}
 
 auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
   const auto is_library = [&](const auto& one) {
@@ -72,16 +58,21 @@ auto build_label(const std::string& name, const std::string& version, const std:
   return name + " " + version + (is_told ? "" : " (" + tag + ")");
 }
 
-auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string {
+auto unjudged_sentence(const std::string& build, const BuildVariant& variant) -> std::string {
+  const auto& words = words_of(variant.accelerator);
+  const auto name = std::string(words.name);
+  const auto gpu = std::string(words.gpu);
   return variant.packaging == Packaging::wheel
-             ? torch + " carries Metal (MPS) code for Apple GPUs, which gpusolve does not judge: it judges CUDA alone"
-             : torch + ": whether this build uses the Apple GPU by Metal (MPS) is not known; gpusolve judges CUDA alone";
+             ? build + " carries " + name + " code for " + gpu + "s, which gpusolve does not judge: it judges " + judged_names() + " alone"
+             : build + ": whether this build uses the " + gpu + " by " + name + " is not known; gpusolve judges " + judged_names() +
+                   " alone";
 }
 
 auto other_way_sentence(const std::string& build, const Judgement& judgement) -> std::string {
   const auto& match = judgement.stack.match;
   const auto way = judgement.variant.accelerator == Accelerator::cpu && match ? match->builds.front()->other_way : std::string();
-  return way.empty() ? std::string() : build + " can use a GPU by " + way + ", which gpusolve does not judge: it judges CUDA alone";
+  return way.empty() ? std::string()
+                     : build + " can use a GPU by " + way + ", which gpusolve does not judge: it judges " + judged_names() + " alone";
 }
 
 auto main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<CandidateId> {
@@ -130,15 +121,7 @@ auto least_driver_for(const std::optional<DottedVersion>& cuda, bool needs_compi
   if (const auto* const board = board_among(facts, catalog)) {
     return cuda ? least_driver_of_board(needs_compiling ? *cuda : cuda->prefix(1), *board) : std::nullopt;
   }
-  const auto platform = facts.platform.value;
-  auto least = cuda ? catalog.least_driver(catalogs::first_of_family(*cuda), platform) : std::nullopt;
-  for (const auto capability : facts.capabilities()) {
-    raise(least, catalog.first_driver_for(capability));
-  }
-  if (needs_compiling && cuda) {
-    raise(least, catalog.native_driver(*cuda, platform));
-  }
-  return least;
+  return catalogs::least_driver_of(cuda, needs_compiling, facts, catalog);
 }
 
 auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
@@ -157,7 +140,8 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
                                (build != nullptr && catalogs::has_ptx_part(*build, judge.facts().capabilities()));
   auto least = least_driver_for(cuda, needs_compiling, judge.facts(), catalog);
   if (build != nullptr && board_among(judge.facts(), catalog) == nullptr) {
-    raise(least, is_windows(platform) ? build->least_windows_driver : build->least_linux_driver);
+    const auto& own = is_windows(platform) ? build->least_windows_driver : build->least_linux_driver;
+    least = own && (!least || *least < *own) ? own : least;
   }
   return least;
 }
@@ -222,13 +206,21 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
 /// A warning about a way other than CUDA to use a GPU, or about CUDA code on a machine without a GPU; nullopt if neither applies.
 auto warning_about_use(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
   if (judgement.variant.is_of_system()) {
-    return Warning{WarningCode::unjudged, metal_sentence(build, judgement.variant)};
+    return Warning{WarningCode::unjudged, unjudged_sentence(build, judgement.variant)};
   }
   if (judgement.variant.is_judged() && judge.facts().has_no_gpu()) {
     return Warning{WarningCode::gpu_build, build + " has code for GPUs, which is of no use here: no build for the CPU fits this request"};
   }
   auto way = judge.facts().has_no_gpu() ? std::string() : other_way_sentence(build, judgement);
   return way.empty() ? std::nullopt : std::optional(Warning{WarningCode::other_gpu_way, std::move(way)});
+}
+
+auto warning_of_minor_version(const std::string& build, const DottedVersion& cuda, const StackRoles& roles) -> Warning {
+  return {WarningCode::minor_version_compatibility,
+          build + ": CUDA " + cuda.text() +
+              " is newer than the driver's own; it runs by minor-version compatibility, but what compiles "
+              "at run time (" +
+              roles.pypi + ".compile with PTX, nvrtc) may need a newer driver"};
 }
 
 auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
@@ -263,10 +255,7 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
                                                                   relative.tag + ")"});
     }
     if (judgement.variant.cuda && !catalogs::is_native_cuda(*judgement.variant.cuda, judge.facts(), judge.catalog())) {
-      warnings.push_back({WarningCode::minor_version_compatibility,
-                          build + ": CUDA " + judgement.variant.cuda->text() +
-                              " is newer than the driver's own; it runs by minor-version compatibility, but what compiles "
-                              "at run time (torch.compile with PTX, nvrtc) may need a newer driver"});
+      warnings.push_back(warning_of_minor_version(build, *judgement.variant.cuda, judge.catalog().roles()));
     }
   }
   return warnings;

@@ -27,15 +27,12 @@ namespace gpusolve::engine {
 /// `torch 2.14.0 (cu130)`, `torch 2.14.0+cu126`: the tag is written once.
 [[nodiscard]] auto build_label(const std::string& name, const std::string& version, const std::string& tag) -> std::string;
 
-/// Says that `torch`, a build for Apple silicon, contains or may contain code that is not judged. A sentence without a full stop.
-[[nodiscard]] auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string;
+/// Says that `build`, whose accelerator belongs to the system, contains or may contain code that is not judged. A sentence without a full
+/// stop.
+[[nodiscard]] auto unjudged_sentence(const std::string& build, const BuildVariant& variant) -> std::string;
 
 /// "lightgbm 4.6.0 can use a GPU by OpenCL, ...": a way without CUDA of a build for the CPU; empty if none is known.
 [[nodiscard]] auto other_way_sentence(const std::string& build, const Judgement& judgement) -> std::string;
-
-/// The tag of a build, such as `cu118` for CUDA 11.8. It is unknown whether conda's builds for Apple silicon use Metal, so their tag is
-/// `cpu`.
-[[nodiscard]] auto variant_tag(const BuildVariant& variant) -> std::string;
 
 /// The way in which one GPU runs a build, as answers state it.
 [[nodiscard]] auto run_by(ComputeCapability gpu, const catalogs::RunsBy& by) -> Run;

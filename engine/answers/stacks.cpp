@@ -7,6 +7,7 @@
 #include "engine/answers/in_set.hpp"
 #include "engine/answers/stack.hpp"
 #include "model/extra_name.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -44,9 +45,8 @@ auto cuda_of(const Judgement& judgement) -> std::optional<DottedVersion> {
 auto tag_of(const Judgement& judgement, const GpuPart& part) -> std::optional<std::string> {
   const auto accelerator = judgement.variant.accelerator;
   if (judgement.variant.is_judged()) {
-    auto digits = text_if_known(cuda_of(judgement)).value_or("");
-    std::erase(digits, '.');
-    return digits.empty() ? std::nullopt : std::optional("cu" + digits);
+    const auto cuda = cuda_of(judgement);
+    return cuda ? std::optional(words_of(accelerator).toolkit_tag(*cuda)) : std::nullopt;
   }
   // A part whose GPU code other packages bring has none itself.
   const bool is_cpu = accelerator == Accelerator::cpu || (accelerator == Accelerator::none && part.kind == Kind::none);
@@ -75,9 +75,9 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
   if (judgement.variant.is_judged()) {
     const auto* const build = judgement.stack.build;
     use.cuda = text_if_known(cuda_of(judgement));
-    const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
-    const auto own = cudnn || build == nullptr ? cudnn : build->cudnn;
-    use.cudnn = text_if_known(cudnn_in_set(own, packaging, *resolution.solution, provider));
+    const auto& variant = judgement.variant;
+    const auto own = variant.cudnn || build == nullptr ? variant.cudnn : build->cudnn;
+    use.cudnn = text_if_known(cudnn_in_set(own, variant.packaging, *resolution.solution, provider));
     use.min_driver = judge.facts().has_no_gpu() ? std::nullopt : text_if_known(least_driver_of(judgement, judge));
     use.runs = runs_of(judgement);
   }

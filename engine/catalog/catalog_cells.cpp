@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "base/plain.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 
 namespace gpusolve::engine {
 

@@ -67,13 +67,7 @@ auto plain_linked(const catalogs::Catalog& catalog, Platform platform, std::stri
     }
     only = is_here ? &row : only;
   }
-  BuildVariant variant;
-  if (only != nullptr && !only->is_for_cpu && only->cuda) {
-    variant.packaging = Packaging::wheel;
-    variant.accelerator = Accelerator::cuda;
-    variant.cuda = only->cuda;
-  }
-  return variant;
+  return only != nullptr && !only->is_for_cpu && only->cuda ? only->variant() : BuildVariant();
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/catalog/catalog_cells.hpp"
@@ -98,8 +98,8 @@ auto code_sentence(const Case& one) -> std::string {
   }
   const auto gpu = gpus.front();
   if (const auto cubin = code_listed(one)) {
-    return gpu.sm() + " runs the code for " + catalogs::target_text(*cubin) +
-           " in the list of torch, so what failed is another package, or another GPU of the machine.";
+    return gpu.sm() + " runs the code for " + catalogs::target_text(*cubin) + " in the list of " + one.catalog.roles().pypi +
+           ", so what failed is another package, or another GPU of the machine.";
   }
   std::vector<std::string> names;
   std::ranges::transform(cubins, std::back_inserter(names), catalogs::target_text);
@@ -322,8 +322,8 @@ auto is_build_without_gpu(const Case& one) -> bool {
 
 auto refutation(const Case& one) -> std::string {
   const auto gpu = one.machines.log.capabilities().front();
-  return "The warning is wrong: " + gpu.sm() + " runs the code for " + catalogs::target_text(*code_listed(one)) +
-         " in the list of torch, as machine code runs on the same and higher minor versions of its major version.";
+  return "The warning is wrong: " + gpu.sm() + " runs the code for " + catalogs::target_text(*code_listed(one)) + " in the list of " +
+         one.catalog.roles().pypi + ", as machine code runs on the same and higher minor versions of its major version.";
 }
 
 auto fact_sentences(const Case& one) -> std::vector<std::string> {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "engine/diagnose/clues.hpp"
 #include "engine/diagnose/log_scan.hpp"
 #include "engine/diagnose/machines.hpp"

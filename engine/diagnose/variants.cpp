@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "model/vendors/cuda.hpp"
+
 namespace gpusolve::engine::diagnose {
 namespace {
 
@@ -54,7 +56,7 @@ auto facts_of_memory(const Case& one, bool is_full) -> KnownTexts {
 /// nullopt unless the log states both the GPU and the CUDA of the build.
 auto facts_of_library(const Case& one) -> KnownTexts {
   const auto& cuda = one.clues.torch_cuda;
-  const BuildVariant wheel{Accelerator::cuda, cuda, {}, {}, Packaging::wheel};
+  const auto wheel = build_for_cuda(cuda, Packaging::wheel);
   const bool is_known = std::ranges::any_of(one.machines.log.capabilities(), [&](ComputeCapability gpu) {
     return !one.catalog.partial_failures(one.catalog.roles().pypi, wheel, gpu).empty();
   });

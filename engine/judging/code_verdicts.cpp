@@ -1,6 +1,7 @@
 #include "engine/judging/code_verdicts.hpp"
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 
 namespace gpusolve::engine {

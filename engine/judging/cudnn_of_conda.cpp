@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "catalogs/library_range.hpp"
+#include "catalogs/cuda/library_range.hpp"
 #include "engine/judging/library_ranges.hpp"
 
 namespace gpusolve::engine {

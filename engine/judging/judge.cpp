@@ -5,6 +5,7 @@
 
 #include "base/ascii.hpp"
 #include "catalogs/accelerators.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "engine/binding/later_cuda.hpp"
 #include "engine/judging/cudnn_of_conda.hpp"
 #include "engine/judging/library_ranges.hpp"
@@ -287,7 +288,9 @@ auto Judge::takes_later_cuda(const Judgement& judgement) const -> bool {
 }
 
 void Judge::apply_limits(Judgement& judgement) const {
-  const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
+  const auto& cuda = judgement.variant.cuda;
+  const auto& cudnn = judgement.variant.cudnn;
+  const auto packaging = judgement.variant.packaging;
   for (const auto& limit : cuda_limits_) {
     const bool is_allowed = !cuda || limit.allows(*cuda) || (is_of_family(judgement) && allows_family(limit, *cuda)) ||
                             (limit.is_of_main && !judgement.decides && (has_own_libraries(judgement) || allows_family(limit, *cuda))) ||

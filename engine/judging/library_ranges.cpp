@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "catalogs/library_range.hpp"
+#include "catalogs/cuda/library_range.hpp"
 #include "engine/judging/gpu_signs.hpp"
+#include "engine/judging/judge.hpp"
 #include "engine/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 

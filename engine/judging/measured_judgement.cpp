@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "engine/judging/code_verdicts.hpp"
 
 namespace gpusolve::engine {

@@ -7,6 +7,7 @@
 
 #include "adapters/report/words/wording.hpp"
 #include "engine/catalog/catalog_cells.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -156,15 +157,7 @@ void add_asked_names(const std::vector<Group>& groups, Table& table) {
 
 }  // namespace
 
-auto cuda_words(const Listed& build) -> std::string {
-  if (build.variant.accelerator == Accelerator::cpu) {
-    return "CPU";
-  }
-  if (build.variant.is_of_system()) {
-    return "none (Apple)";
-  }
-  return build.variant.cuda ? build.variant.cuda->text() : "";
-}
+auto cuda_words(const Listed& build) -> std::string { return toolkit_words(build.variant); }
 
 auto asked_name(const Listed& build) -> std::string {
   return build.asked_as.empty() ? build.package.name.text() : build.asked_as.substr(0, build.asked_as.find('='));

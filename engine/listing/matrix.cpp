@@ -14,6 +14,7 @@
 #include "engine/specs/leading_numbers.hpp"
 #include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -84,7 +85,7 @@ auto is_of_system(const Listed& build) -> bool { return build.variant.is_of_syst
 auto job_of(const Listed& build, const MatrixSubject& subject) -> MatrixJson {
   auto job = subject.member.empty() ? MatrixJson{{"package", asked_name(build)}, {"version", build.version}}
                                     : MatrixJson{{subject.member, build.version}};
-  const auto cuda = build.variant.cuda ? build.variant.cuda->text() : cuda_words(build) == "CPU" ? "cpu" : "";
+  const auto cuda = build.variant.cuda ? build.variant.cuda->text() : build.variant.accelerator == Accelerator::cpu ? "cpu" : "";
   job.update({{"python", build.variant.python ? build.variant.python->text() : ""},
               {"cuda", cuda},
               {"installer", installer_text(build.package.ecosystem)}});
@@ -129,9 +130,10 @@ void keep_shard(Matrix& matrix, Shard shard) {
 
 auto matrix_table(const Matrix& matrix, const Facts& facts) -> report::Table {
   auto table = matrix_summary(matrix.builds, matrix.subject);
-  if (std::ranges::any_of(matrix.builds, is_of_system)) {
-    table.notes.emplace_back(
-        "builds for Apple silicon may use the GPU by Metal (MPS), which gpusolve does not judge: it judges CUDA alone");
+  if (const auto found = std::ranges::find_if(matrix.builds, is_of_system); found != matrix.builds.end()) {
+    const auto& words = words_of(found->variant.accelerator);
+    table.notes.push_back("builds for " + std::string(words.machines) + " may use the GPU by " + std::string(words.name) +
+                          ", which gpusolve does not judge: it judges " + judged_names() + " alone");
   }
   if (matrix.is_empty) {
     const auto platform = facts.platform.value;

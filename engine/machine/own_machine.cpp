@@ -10,7 +10,7 @@
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/overrides.hpp"
 #include "base/digest/digest.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "catalogs/gpu_names.hpp"
 
 namespace gpusolve::engine {

@@ -62,8 +62,8 @@ auto variant_in_build(std::string_view build, const StackRoles& roles) -> BuildV
 
 /// Whether the requested build string names CUDA, and the build is for the CPU or for another CUDA.
 auto is_of_another_cuda(const BuildVariant& build, const BuildVariant& asked) -> bool {
-  return asked.accelerator == Accelerator::cuda &&
-         (build.accelerator != Accelerator::cuda || (asked.cuda && build.cuda && build.cuda->compare_within(*asked.cuda) != 0));
+  return asked.is_judged() &&
+         (build.accelerator != asked.accelerator || (asked.cuda && build.cuda && build.cuda->compare_within(*asked.cuda) != 0));
 }
 
 /// Whether the versions name the label of an accelerator other than CUDA, for which the catalog has no builds.
@@ -229,7 +229,7 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   const bool has_channel = !channel.empty() && is_in_channel(channel, name);
   const auto& roles = catalog_.roles();
   const auto held = spec.build() == nullptr ? HeldBuild{} : held_build(spec);
-  const bool asks_for_gpu = spec.build() != nullptr && variant_in_build(spec.build()->text(), roles).accelerator == Accelerator::cuda;
+  const bool asks_for_gpu = spec.build() != nullptr && variant_in_build(spec.build()->text(), roles).is_judged();
   if (asks_for_gpu && !relative && !held.is_there) {
     return left_aside(text, name, Why::build);  // the catalog knows no GPU build of that kind
   }

@@ -9,6 +9,7 @@
 #include "engine/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 #include "model/extra_name.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -46,6 +47,7 @@ auto cuda_of(const Judgement& judgement) -> std::optional<DottedVersion> {
 /// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty if the package has no such variants, or the CUDA of one is unknown.
 auto variants_text(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
   std::set<DottedVersion> cudas;
+  std::string name;
   bool has_cpu = false;
   for (const auto candidate : candidates) {
     const auto& judgement = provider.judgement_of(candidate);
@@ -56,12 +58,13 @@ auto variants_text(const std::vector<CandidateId>& candidates, const GpuProvider
         return "";
       }
       cudas.insert(*cuda);
+      name = words_of(judgement.variant.accelerator).name;
     }
   }
   if (cudas.empty()) {
     return has_cpu ? "CPU" : "";
   }
-  std::string text = "CUDA " + cudas.begin()->text();
+  auto text = name + " " + cudas.begin()->text();
   if (cudas.size() > 1) {
     text += (cudas.size() == 2 ? " and " : " to ") + cudas.rbegin()->text();
   }

@@ -14,6 +14,7 @@
 #include "engine/remedies/knobs.hpp"
 #include "engine/solving/set_aside.hpp"
 #include "engine/specs/spec_text.hpp"
+#include "model/vendors/words.hpp"
 #include "resolver/joint_remedy.hpp"
 #include "resolver/relax.hpp"
 
@@ -341,8 +342,9 @@ class Finder {
     }
     const bool is_without_gpu_code = solved_.answer.outcome == OutcomeKind::unsatisfiable && answer.outcome == OutcomeKind::neutral;
     const bool is_cpu_set = is_cpu_wanted() && answer.outcome == OutcomeKind::cpu_only;
-    const bool is_metal = answer.outcome == OutcomeKind::unjudged && answer.stack && answer.stack->build == "mps";
-    return answer.outcome == OutcomeKind::gpu || is_metal || is_without_gpu_code || is_cpu_set;
+    const auto* const build = answer.stack && answer.stack->build ? &*answer.stack->build : nullptr;
+    const bool is_of_system = answer.outcome == OutcomeKind::unjudged && build != nullptr && is_tag_of_system(*build);
+    return answer.outcome == OutcomeKind::gpu || is_of_system || is_without_gpu_code || is_cpu_set;
   }
 
   Workshop& workshop_;

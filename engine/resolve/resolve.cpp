@@ -11,6 +11,7 @@
 #include "adapters/report/words/summary.hpp"
 #include "adapters/report/words/why.hpp"
 #include "base/check.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/answer_order.hpp"
 #include "engine/answers/asked.hpp"
@@ -285,9 +286,9 @@ auto answer_by_mirror(const Query& query, ResolveRun& run) -> Result<Answer> {
     return mirrored;
   }
   const auto better = is_better(*whole, *mirrored) ? "; without it there is " + report::outcome_line(*whole) : std::string();
-  mirrored->warnings.push_back(
-      {WarningCode::mirror_pypi_only, "the mirror " + *query.sources.mirror +
-                                          " has no wheels of the PyTorch indexes, only PyPI's own: the set keeps to what it has" + better});
+  mirrored->warnings.push_back({WarningCode::mirror_pypi_only, "the mirror " + *query.sources.mirror + " has no wheels of the " +
+                                                                   whole->roles.title +
+                                                                   " indexes, only PyPI's own: the set keeps to what it has" + better});
   return mirrored;
 }
 

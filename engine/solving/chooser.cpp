@@ -11,6 +11,7 @@
 #include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "base/whole_number.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/judging/known_extras.hpp"
 #include "engine/reasons/reasons.hpp"

@@ -13,14 +13,16 @@
 #include "engine/specs/empty_range.hpp"
 #include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 /// An address for each CUDA: pytorch/pytorch.github.io published_versions.json@9d7401f9.
-constexpr std::string_view k_nightly =
-    "; nightly builds come from indexes such as https://download.pytorch.org/whl/nightly/cu130 (pip install --pre torch --index-url …), "
-    "and the catalog does not judge them";
+auto nightly_text(const StackRoles& roles) -> std::string {
+  return "; nightly builds come from indexes such as " + roles.index + "nightly/cu130 (pip install --pre " + roles.pypi +
+         " --index-url …), and the catalog does not judge them";
+}
 
 auto check_range(const std::string& spec, const std::string& what = "SPEC") -> Status {
   if (const auto empty = empty_range_in(version_of_spec(spec))) {
@@ -37,7 +39,7 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
   if (is_word && catalog.roles().is_main(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
     const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
     return usage_error("SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
-                       (is_nightly ? std::string(k_nightly) : std::string()));
+                       (is_nightly ? nightly_text(catalog.roles()) : std::string()));
   }
   return std::monostate{};
 }
@@ -68,7 +70,8 @@ auto check_accelerator(const std::string& spec, const catalogs::Catalog& catalog
   }
   const auto* const maker = catalogs::accelerator_of_name(catalog, vendor);
   return usage_error("SPEC " + quote(spec) + " is a build for another maker's GPUs" + (maker == nullptr ? "" : " (" + maker->name + ")") +
-                     ", and only builds for NVIDIA GPUs are judged so far; it comes from the index " + catalog.roles().index + local);
+                     ", and only builds for " + judged_gpus() + " are judged so far; it comes from the index " + catalog.roles().index +
+                     local);
 }
 
 /// Rejects `pytorch==2.1=`, which announces a build and names none.

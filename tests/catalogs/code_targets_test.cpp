@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 
 namespace gpusolve::catalogs {
 namespace {

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "catalogs/catalog.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::catalogs {

@@ -6,7 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 
 namespace gpusolve::catalogs {

@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 

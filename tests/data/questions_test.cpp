@@ -7,7 +7,7 @@
 #include <regex>
 
 #include "catalogs/catalog.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "cli/options/typed_query.hpp"
 #include "engine/resolve/why_not.hpp"
 #include "tests/support/paths.hpp"

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "catalogs/catalog.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "engine/answers/architectures.hpp"
 
 namespace gpusolve::engine {

@@ -12,7 +12,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "catalogs/catalog.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "model/reason.hpp"
 #include "tests/support/paths.hpp"

@@ -14,6 +14,8 @@ PLANTED = {
     "catalogs/c.hpp": ("struct TorchBuild {};\n", "catalogs/c.hpp:1: names a stack"),
     "cli/d.cpp": ("auto is_torch(const std::string& name) -> bool;\n", "cli/d.cpp:1: names a stack"),
     "cli/e.cpp": ('std::fputs("a", stdout);\n', "cli/e.cpp:1: prints by hand"),
+    "engine/i.cpp": ("return variant.accelerator == Accelerator::cuda;\n", "engine/i.cpp:1: names a vendor by hand"),
+    "api/j.cpp": ('int a;\nreturn text + ", which judges CUDA alone";\n', "api/j.cpp:2: names a vendor by hand"),
     "base/f.hpp": ("int a;\n" * 401, "base/f.hpp: has 401 lines"),
     "base/g.cpp": ("auto sum(int a,\n         int b) -> int {\n" + "  a += b;\n" * 38 + "}\n", "base/g.cpp:1: a function of 41 lines"),
     "base/h.cpp": ("struct A {\n  void add() const {\n" + "    a += b;\n" * 39 + "  }\n};\n", "base/h.cpp:2: a function of 41 lines"),

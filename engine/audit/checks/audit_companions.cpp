@@ -14,6 +14,7 @@
 #include "engine/catalog/pypi_default.hpp"
 #include "engine/catalog/stack_knowledge.hpp"
 #include "engine/specs/leading_numbers.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -98,7 +99,8 @@ auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene&
   }
   const auto variant = variant_of(package, scene);
   const auto tag = variant ? tag_of(*variant) : std::string();
-  return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;
+  const auto is_certain = [](const std::string& one) { return !one.empty() && !is_tag_of_any_toolkit(one); };
+  return is_certain(tag) && is_certain(torch.tag) && tag != torch.tag;
 }
 
 /// Whether the package is PyPI's own wheel: it has no label although torch has one, or the file names another place for torch than for the

@@ -2,7 +2,8 @@
 
 #include "base/plain.hpp"
 #include "catalogs/accelerators.hpp"
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/compiler_limits.hpp"
@@ -12,6 +13,8 @@
 #include "engine/audit/choice/choice_of_conda.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/replacement.hpp"
+#include "engine/audit/checks/system_requirements.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -225,7 +228,7 @@ auto other_maker_text(std::string_view label, std::string_view it, const Scene& 
   const auto& roles = scene.catalog.roles();
   const auto* const maker = catalogs::accelerator_of_name(scene.catalog, roles.other_label_of(label));
   const auto kind = maker == nullptr ? std::string("GPUs of another maker") : maker->kind;
-  return kind + ". No NVIDIA GPU runs " + std::string(it) + ": " + roles.pypi + ".cuda.is_available() is False" +
+  return kind + ". No " + judged_gpu() + " runs " + std::string(it) + ": " + roles.pypi + ".cuda.is_available() is False" +
          (maker != nullptr && maker->is_cuda_api ? " without an " + maker->name + "." : ".");
 }
 

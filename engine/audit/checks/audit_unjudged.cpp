@@ -114,12 +114,12 @@ void audit_newer_releases(const Scene& scene, Findings& findings) {
   }
 }
 
-/// Reports a plain build for Apple silicon.
-void audit_apple_build(const TorchPart& torch, Findings& findings) {
+/// Reports a plain build whose accelerator belongs to the system.
+void audit_build_of_system(const TorchPart& torch, Findings& findings) {
   findings.push_back({.code = AuditCode::unjudged,
                       .level = Level::note,
                       .subject = torch.label,
-                      .text = metal_sentence(torch.label, torch.judgement.variant) + "."});
+                      .text = unjudged_sentence(torch.label, torch.judgement.variant) + "."});
 }
 
 /// Reports a build whose version and source do not tell its variant.
@@ -140,18 +140,19 @@ void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) 
   const auto& match = torch.judgement.match;
   const bool has_relative = match && match->build->is_code_known;
   const bool is_of_developers = torch.package->version.text().find(".dev") != std::string::npos;  // no catalog has nightly builds
-  findings.push_back({.code = AuditCode::not_in_catalog,
-                      .level = is_of_developers ? Level::note : Level::warning,
-                      .subject = torch.label,
-                      .fact = std::move(gap),
-                      .needed = has_relative ? "like torch " + match->build->version.text() + " (" + match->build->tag + ")"
-                                             : "by its CUDA version alone"});
+  findings.push_back(
+      {.code = AuditCode::not_in_catalog,
+       .level = is_of_developers ? Level::note : Level::warning,
+       .subject = torch.label,
+       .fact = std::move(gap),
+       .needed = has_relative ? "like " + scene.catalog.roles().pypi + " " + match->build->version.text() + " (" + match->build->tag + ")"
+                              : "by its CUDA version alone"});
 }
 
 /// Reports a gap in the knowledge about the build.
 void audit_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (torch.judgement.variant.is_of_system()) {
-    audit_apple_build(torch, findings);
+    audit_build_of_system(torch, findings);
   } else if (is_judged_by_files(scene, label_of(*torch.package)) || is_accused(torch.label, findings)) {
     return;
   } else if (torch.tag.empty()) {

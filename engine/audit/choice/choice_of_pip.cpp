@@ -12,6 +12,7 @@
 #include "engine/audit/scene/known_sources.hpp"
 #include "engine/catalog/wheel_text.hpp"
 #include "model/cuda_label.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -43,7 +44,7 @@ auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& cat
   if (!label.empty() && label != "cpu" && !cuda_of_label(label)) {
     const bool is_of_other_maker = !catalog.roles().other_label_of(label).empty();
     return shown + " holds builds for " + std::string(label) + ", which " +
-           (is_of_other_maker ? "are not for NVIDIA GPUs" : "the catalog does not know");
+           (is_of_other_maker ? "are not for " + judged_gpus() : "the catalog does not know");
   }
   if (label.empty() && pypi::is_stack_index(url, catalog.roles())) {
     return shown + " holds builds for many CUDA versions";

@@ -103,11 +103,7 @@ class Finder {
 
  private:
   auto judgement_of(const Release& release) const -> Judgement {
-    BuildVariant variant;
-    variant.packaging = release.row->packaging;
-    variant.accelerator = release.row->accelerator();
-    variant.cuda = release.row->cuda;
-    return judge_.judge(release.row->package, release.version->text, variant);
+    return judge_.judge(release.row->package, release.version->text, release.row->variant());
   }
 
   /// The packages with GPU code that a release without GPU code requires.

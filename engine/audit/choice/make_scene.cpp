@@ -73,8 +73,8 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
   part.label = part.tag.empty() ? label_of(package) : label_of(package, part.tag);
   if (variant) {
     part.judgement = judge.judge(package.name, package.version, *variant);
-    const bool is_apple = part.judgement.variant.is_of_system();
-    part.label = is_apple ? label_of(package) : part.label;  // neither a CPU build nor a judged one
+    const bool is_of_system = part.judgement.variant.is_of_system();
+    part.label = is_of_system ? label_of(package) : part.label;  // neither a CPU build nor a judged one
     part.build = exact_build(part);
     part.listed = listed_build(part, judge);
   }

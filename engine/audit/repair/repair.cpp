@@ -6,6 +6,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/audit/choice/holders.hpp"
 #include "engine/audit/repair/lock_tools.hpp"

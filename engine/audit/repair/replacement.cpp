@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/audit/choice/choice_of_conda.hpp"
 #include "engine/audit/scene/named.hpp"

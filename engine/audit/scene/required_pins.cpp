@@ -120,7 +120,7 @@ auto refused_requirements(const catalogs::PublishedBuild& build, const Scene& sc
   const auto releases = scene.catalog.published_releases();
   const auto own = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
   const bool is_wheel = build.packaging == Packaging::wheel;
-  const bool is_of_linux = is_wheel && build.platform == Platform::linux_64 && build.accelerator() == Accelerator::cuda;
+  const bool is_of_linux = is_wheel && build.platform == Platform::linux_64 && traits_of(build.accelerator()).is_judged;
   for (const auto& [name, version] : is_wheel ? build.pins : std::vector<std::pair<std::string, std::string>>()) {
     take(name, version);
   }

@@ -11,8 +11,8 @@
 #include "engine/audit/scene/known_sources.hpp"
 #include "engine/catalog/pypi_default.hpp"
 #include "engine/specs/spec_text.hpp"
-#include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
+#include "model/vendors/words.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -84,7 +84,7 @@ auto conda_variant(const Package& package, const Scene& scene) -> std::optional<
   const auto variant = conda::variant_of(record, packaging_of(package, scene), scene.catalog.roles());
   const bool is_guess = record.build.empty() && variant.accelerator == Accelerator::cpu &&
                         std::ranges::none_of(depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
-  const bool is_for_any_cuda = record.build.empty() && variant.accelerator == Accelerator::cuda && !variant.cuda;  // `cudatoolkit` alone
+  const bool is_for_any_cuda = record.build.empty() && variant.is_judged() && !variant.cuda;  // `cudatoolkit` alone
   return is_guess || is_for_any_cuda || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
 }
 
@@ -121,10 +121,7 @@ auto plain_wheel() -> BuildVariant {
 }
 
 auto tag_of(const BuildVariant& variant) -> std::string {
-  if (variant.is_judged()) {
-    return variant.cuda ? cuda_label(*variant.cuda) : "cuda";
-  }
-  return variant.accelerator == Accelerator::cpu ? "cpu" : "";
+  return variant.is_judged() || variant.accelerator == Accelerator::cpu ? variant_tag(variant) : "";
 }
 
 auto label_of(const Package& package, const std::string& tag) -> std::string {

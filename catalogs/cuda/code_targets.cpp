@@ -1,4 +1,4 @@
-#include "catalogs/code_targets.hpp"
+#include "catalogs/cuda/code_targets.hpp"
 
 #include <algorithm>
 #include <array>
