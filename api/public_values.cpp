@@ -70,12 +70,12 @@ auto public_fixes(const std::vector<Fix>& fixes) -> std::vector<v1::Fix> {
   return all_of(fixes, [](const Fix& fix) { return v1::Fix{all_of(fix.changes, described), fix.steps}; });
 }
 
-auto public_finding(const Finding& finding) -> v1::Finding {
+auto public_finding(const Finding& finding, std::string_view main) -> v1::Finding {
   using Level = v1::Finding::Level;
   const auto level = finding.level == gpusolve::Level::error     ? Level::error
                      : finding.level == gpusolve::Level::warning ? Level::warning
                                                                  : Level::note;
-  return {level, std::string(finding_code_text(finding.code)), finding.subject, report::finding_sentence(finding)};
+  return {level, std::string(finding_code_text(finding.code)), finding.subject, report::finding_sentence(finding, main)};
 }
 
 auto public_build(const engine::Listed& listed) -> v1::Build {
@@ -139,7 +139,8 @@ auto public_why_not(Told<WhyNot> told) -> v1::WhyNot {
 auto public_audit(Told<std::vector<Audit>> told) -> v1::Audit {
   v1::Audit audit{.status = static_cast<int>(told.status), .json = std::move(told.json)};
   for (const auto& one : told.value) {
-    std::ranges::transform(one.findings, std::back_inserter(audit.findings), public_finding);
+    std::ranges::transform(one.findings, std::back_inserter(audit.findings),
+                           [&](const Finding& finding) { return public_finding(finding, one.main); });
   }
   std::ranges::stable_sort(audit.findings, {}, &v1::Finding::level);
   return audit;

@@ -124,6 +124,7 @@ struct Finding {
 struct Audit {
   std::string kind;  ///< kind of input: "requirements", "conda-prefix", "log"
   std::string path;
+  std::string main{};  ///< the package of the main stack: `torch`
   Facts facts;
   std::optional<std::string> python;
   std::vector<std::string> assumed{};  ///< assumptions of the judgement that nobody stated, one sentence each

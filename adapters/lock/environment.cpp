@@ -52,7 +52,8 @@ auto pip_lines(const CommandParts& parts, const WheelSet& wheels) -> std::vector
 auto header(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   auto text = "# " + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": conda env create -f THIS_FILE\n";
   if (parts.is_partial()) {
-    text += "# Not the whole set: the embedded catalog knows torch and its pins, and the installer adds the rest.\n";
+    text += "# Not the whole set: the embedded catalog knows " + parts.answer().roles.pypi +
+            " and its pins, and the installer adds the rest.\n";
   }
   if (wheels.groups().size() > 1) {
     const bool has_files = !options_of_requirements(parts, wheels).empty();  // the digests or URLs identify each wheel's file

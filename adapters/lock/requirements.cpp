@@ -22,8 +22,8 @@ auto pinning_of(const CommandParts& parts, const WheelSet& wheels) -> Pinning {
 
 auto missing_text(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   if (parts.is_partial()) {
-    return "# No hashes, and not all that pip will install: the embedded catalog knows torch and its pins, but no files. Resolve with " +
-           option_text(Option::index_url) + " for a whole file.\n";
+    return "# No hashes, and not all that pip will install: the embedded catalog knows " + parts.answer().roles.pypi +
+           " and its pins, but no files. Resolve with " + option_text(Option::index_url) + " for a whole file.\n";
   }
   const auto* const without = wheels.without_digest();
   return "# No hashes, because the index gives none of " + printable(without->name + " " + without->version) +

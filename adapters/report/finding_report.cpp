@@ -20,9 +20,9 @@ auto repair_json(const std::optional<Repair>& repair) -> Json {
   return repair ? Json{{"text", repair_sentence(*repair)}, {"commands", Json(repair->commands)}} : Json(nullptr);
 }
 
-auto finding_json(const Finding& finding) -> Json {
+auto finding_json(const Finding& finding, std::string_view main) -> Json {
   Json json = {{"code", finding_code_text(finding.code)}, {"level", level_text(finding.level)}, {"subject", finding.subject},
-               {"text", finding_sentence(finding)},       {"evidence", Json(finding.evidence)}, {"fix", repair_json(finding.repair)}};
+               {"text", finding_sentence(finding, main)}, {"evidence", Json(finding.evidence)}, {"fix", repair_json(finding.repair)}};
   if (finding.place) {
     json["place"] = {{"file", finding.place->file}, {"line", finding.place->line}};
   }
@@ -32,7 +32,7 @@ auto finding_json(const Finding& finding) -> Json {
 auto audit_json(const Audit& audit) -> Json {
   auto findings = Json::array();
   for (const auto& finding : audit.findings) {
-    findings.push_back(finding_json(finding));
+    findings.push_back(finding_json(finding, audit.main));
   }
   Json json = {{"schema", k_schema},
                {"input", {{"kind", audit.kind}, {"path", audit.path}}},
@@ -86,10 +86,10 @@ auto is_in_head(const std::string& evidence, const Finding& finding) -> bool {
   return finding.place && parse_place(evidence) == finding.place;
 }
 
-void write_finding(Paper& paper, const Finding& finding, Shown shown) {
+void write_finding(Paper& paper, const Finding& finding, std::string_view main, Shown shown) {
   paper.gap();
   paper.prose(head_of(finding), ink_of(finding.level));
-  paper.block(wrap(finding_sentence(finding), {"  ", "  "}, paper.options().width));
+  paper.block(wrap(finding_sentence(finding, main), {"  ", "  "}, paper.options().width));
   for (const auto& evidence : finding.evidence) {
     if (!is_in_head(evidence, finding)) {
       paper.block(wrap(printable(evidence, 1000), {"  · ", "    "}, paper.options().width));
@@ -104,7 +104,7 @@ auto quiet_lines(const Audit& audit) -> std::string {
   std::string out;
   for (const auto& finding : audit.findings) {
     if (finding.level == Level::error) {
-      out += std::string(finding_code_text(finding.code)) + ": " + finding_sentence(finding) + "\n";
+      out += std::string(finding_code_text(finding.code)) + ": " + finding_sentence(finding, audit.main) + "\n";
     }
   }
   return out.empty() ? count_line(audit.findings) + "\n" : out;
@@ -152,7 +152,7 @@ auto render_findings_text(const Audit& audit, const TextOptions& options) -> std
   }
   const std::span findings(audit.findings);
   for (std::size_t at = 0; at < findings.size(); ++at) {
-    write_finding(paper, findings[at], shown_before(findings[at], findings.first(at)));
+    write_finding(paper, findings[at], audit.main, shown_before(findings[at], findings.first(at)));
   }
   return paper.text();
 }

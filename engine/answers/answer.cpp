@@ -105,13 +105,15 @@ void add_skipped(const World& world, Answer& answer) {
 }
 
 /// Warns that the limit on cuDNN was not tested, if neither torch's build nor a package of the set states its cuDNN.
-void add_untested_cudnn(const Query& query, const Resolution& resolution, const GpuProvider& provider, Answer& answer) {
+void add_untested_cudnn(const Query& query, const Resolution& resolution, const GpuProvider& provider, const std::string& main_name,
+                        Answer& answer) {
   const auto main = main_gpu_build(*resolution.solution, provider);
   const auto is_known = (main && provider.judgement_of(*main).variant.cudnn) ||
                         std::ranges::any_of(answer.packages, [](const auto& package) { return is_cudnn_package(package.name); });
   if (query.cudnn && answer.outcome == OutcomeKind::gpu && answer.stack->torch && !is_known) {
-    answer.warnings.push_back({WarningCode::cudnn_unknown, "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so " +
-                                                               option_text(Option::cudnn, query.cudnn->text()) + " was not tested"});
+    answer.warnings.push_back({WarningCode::cudnn_unknown, "it is not known which cuDNN " + main_name + " " + *answer.stack->torch +
+                                                               " brings, so " + option_text(Option::cudnn, query.cudnn->text()) +
+                                                               " was not tested"});
   }
 }
 
@@ -318,7 +320,7 @@ void add_warnings_of_set(const Solved& solved, Answer& answer) {
   add_warnings(answer, world.remarks(*resolution.solution, resolution.roots));
   add_plain_http(query, answer);
   if (answer.stack) {
-    add_untested_cudnn(query, resolution, provider, answer);
+    add_untested_cudnn(query, resolution, provider, judge.catalog().roles().pypi, answer);
   }
   add_other_python(answer);
   tell_two_variants(judge.catalog(), answer);

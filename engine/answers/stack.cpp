@@ -9,7 +9,6 @@
 #include "engine/machine/boards.hpp"
 #include "engine/solving/one_cuda.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
 #include "model/vendors/words.hpp"
 

@@ -88,10 +88,10 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
   const auto cuda = answer.stack ? answer.stack->cuda : std::nullopt;
   for (const auto& one : aside) {
     if (one.why == SetAside::Why::follows) {
-      out.warnings.push_back({WarningCode::cuda_of_set, quote(one.spec) +
-                                                            " names no version and is left out: the build of torch brings the CUDA that it "
-                                                            "needs. To choose the CUDA, write it with its version or use " +
-                                                            option_text(Option::cuda)});
+      out.warnings.push_back(
+          {WarningCode::cuda_of_set, quote(one.spec) + " names no version and is left out: the build of " + answer.roles.pypi +
+                                         " brings the CUDA that it needs. To choose the CUDA, write it with its version or use " +
+                                         option_text(Option::cuda)});
       out.aside.push_back(one);
     } else if (one.package == k_compiler_program) {
       leave_out_program(one, is_conda ? std::nullopt : cuda, out);

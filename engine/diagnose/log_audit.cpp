@@ -58,6 +58,7 @@ auto audit_log(const ScannedLog& log, const Facts& given, const MachineText& typ
   Audit audit;
   audit.kind = "log";
   audit.path = log.path;
+  audit.main = catalog.roles().pypi;
   audit.facts = machines.wanted;
   audit.python = clues.python ? std::optional(clues.python->text()) : std::nullopt;
   for (const auto& clue : clue_texts(clues, catalog.roles())) {

@@ -228,8 +228,9 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
                                                           ", which uv alone can do: the set here meets both"});
   }
   if (!sorted.torch_twice.empty()) {
-    remarks.push_back({WarningCode::two_owners, path + " asks for torch of conda and of pip: whichever is installed last overwrites the " +
-                                                    "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});
+    remarks.push_back({WarningCode::two_owners, path + " asks for " + catalog.roles().pypi +
+                                                    " of conda and of pip: whichever is installed last overwrites the other. Keep one; " +
+                                                    quote(sorted.torch_twice) + " is left out here"});
   }
   if (const auto places = unasked_places(found, query.sources, catalog.roles()); !places.empty()) {
     remarks.push_back({WarningCode::other_sources, path + " names " + listed(places) + ", which is not asked: name it with " +
@@ -289,7 +290,7 @@ void take_limits(const inventory::Inventory& found, const std::string& path, con
   if (!query.cuda && cuda) {
     query.cuda = parse_version_limit(*cuda, VersionLimit::Subject::cuda).value();
     query.is_cuda_of_file = true;
-    say("CUDA " + *cuda + ", by the index of its torch");
+    say("CUDA " + *cuda + ", by the index of its " + roles.pypi);
   }
 }
 

@@ -24,7 +24,7 @@ auto audit_reasons(const NamedLock& row, const Facts& facts, const catalogs::Cat
   std::vector<std::string> reasons;
   for (const auto& finding : audit::audit_all(audit::make_scene(sets->front(), facts, catalog)).findings) {
     if (finding.level == Level::error) {
-      reasons.push_back(report::finding_sentence(finding));
+      reasons.push_back(report::finding_sentence(finding, catalog.roles().pypi));
     }
   }
   return reasons;

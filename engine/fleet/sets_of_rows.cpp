@@ -26,14 +26,15 @@ auto row_names(const PlannedSet& set, const std::vector<Row>& rows) -> std::stri
 }
 
 /// Notes on sets whose torch is older than it could be, so that all rows agree.
-auto notes_on_agreement(const Plan& alone, const Plan& agreed, const std::vector<Row>& rows) -> std::vector<Warning> {
+auto notes_on_agreement(const Plan& alone, const Plan& agreed, const std::vector<Row>& rows, const std::string& main)
+    -> std::vector<Warning> {
   std::vector<Warning> notes;
   for (std::size_t i = 0; i < agreed.sets.size(); ++i) {
     const auto could = torch_of(alone.sets[i]);
     const auto has = torch_of(agreed.sets[i]);
     if (could != has) {
-      notes.push_back({WarningCode::sets_agree, row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
-                                                    " so that all rows agree"});
+      notes.push_back({WarningCode::sets_agree, row_names(agreed.sets[i], rows) + " could have " + main + " " + could + " alone, and has " +
+                                                    has + " so that all rows agree"});
     }
   }
   return notes;
@@ -69,7 +70,7 @@ auto sets_of_rows(const Query& typed, const std::vector<Row>& rows, const catalo
   if (!all) {
     return all;
   }
-  all->notes = notes_on_agreement(alone, *plan, rows);
+  all->notes = notes_on_agreement(alone, *plan, rows, catalog.roles().pypi);
   if (note) {
     all->notes.push_back(*note);
   }

@@ -114,7 +114,7 @@ auto held_labels(const SetAside& one, Platform platform, const catalogs::Catalog
 /// ends with 2.14.0".
 auto lack_of(const SetAside& one, bool is_many, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   if (one.why == Why::companion) {
-    return is_many ? "go with a torch that was not judged" : "goes with a torch that was not judged";
+    return (is_many ? "go with a " : "goes with a ") + catalog.roles().pypi + " that was not judged";
   }
   const std::string is = is_many ? "are " : "is ";
   if (const auto holder = only_holder_of(one, platform, catalog); !holder.empty()) {
@@ -149,12 +149,12 @@ auto gap_of(Why why) -> std::string_view {
 }
 
 /// Says that PyPI has no such wheel, and how to compile the package once the set is installed.
-auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& elsewhere) -> Warning {
+auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& elsewhere, const std::string& main) -> Warning {
   return {WarningCode::not_in_catalog,
           (elsewhere.is_another_there ? quote(one.package) + " of PyPI is another package" : "PyPI has no " + quote(one.package)) +
               ": not judged, and left out of the commands. Once the rest is installed, " +
               quote(lock::repository_command(elsewhere.install)) +
-              " compiles it with the nvcc of the machine, which must be of the CUDA of torch"};
+              " compiles it with the nvcc of the machine, which must be of the CUDA of " + main};
 }
 
 /// Says that the commands do not name these specs.
@@ -321,7 +321,7 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platfor
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {
     if (one.why == Why::elsewhere) {
-      warnings.push_back(warning_about_elsewhere(one, *catalog.stack_package(false, one.package)->elsewhere));
+      warnings.push_back(warning_about_elsewhere(one, *catalog.stack_package(false, one.package)->elsewhere, catalog.roles().pypi));
       continue;
     }
     const auto is_alike = [&](const std::vector<SetAside>& group) {

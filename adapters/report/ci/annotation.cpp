@@ -59,7 +59,7 @@ void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
     const bool is_error = finding.level == Level::error;
     const auto place = finding.place || !is_one_of_many || !file ? finding.place : std::optional(InputLine{*file, 1});
     (is_error ? all.causes : all.others)
-        .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding), place});
+        .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding, audit.main), place});
     if (is_error && finding.repair) {
       add_once(remedy_of(*finding.repair), all.remedies);
     }

@@ -43,10 +43,10 @@ auto place_text(const Finding& finding) -> std::string {
   return finding.place ? " " + element("span class=\"faint\"", finding.place->file + ":" + std::to_string(finding.place->line)) : "";
 }
 
-auto finding_part(const Finding& finding) -> std::string {
+auto finding_part(const Finding& finding, std::string_view main) -> std::string {
   const auto head = std::string(level_text(finding.level)) + " [" + std::string(finding_code_text(finding.code)) + "]";
   auto out = element("h3 class=\"" + look_of(finding.level) + "\"", head) + "\n";
-  out += "<p>" + markup_text(finding_sentence(finding)) + place_text(finding) + "</p>\n" + list_of(finding.evidence);
+  out += "<p>" + markup_text(finding_sentence(finding, main)) + place_text(finding) + "</p>\n" + list_of(finding.evidence);
   if (finding.repair) {
     out += element("p", repair_sentence(*finding.repair)) + "\n";
     out += finding.repair->commands.empty() ? "" : html_commands(finding.repair->commands);
@@ -57,7 +57,7 @@ auto finding_part(const Finding& finding) -> std::string {
 auto audit_part(const Audit& audit) -> std::string {
   auto body = element("p", count_line(audit.findings)) + "\n" + list_of(audit.assumed) + list_of(audit.seen);
   for (const auto& finding : audit.findings) {
-    body += finding_part(finding);
+    body += finding_part(finding, audit.main);
   }
   return html_section(audit.path + " (" + audit.kind + ")", body);
 }

@@ -14,21 +14,21 @@ namespace {
 /// The text for {w} if the finding states no effect.
 constexpr std::string_view k_usual_effect = "Importing it fails, or its first call does.";
 
-/// Placeholders: {s} subject, {f} fact, {n} needed, {w} effect. If a value is unknown, the part in [brackets] around its placeholder is
-/// left out.
+/// Placeholders: {s} subject, {f} fact, {n} needed, {w} effect, {m} the main package. If a value is unknown, the part in [brackets] around
+/// its placeholder is left out.
 constexpr Spellings<ReasonCode, k_reason_code_count> k_reason_words{{
     {ReasonCode::no_kernel_image,
-     "{s} has no code for [{f}]. It imports and torch.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "
+     "{s} has no code for [{f}]. It imports and {m}.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "
      "available "
      "for execution on the device\"."},
     {ReasonCode::ptx_needs_newer_driver,
-     "{s} has only PTX for this GPU, and [{f}] is too old to compile it. It imports and torch.cuda.is_available() is True, but the first "
+     "{s} has only PTX for this GPU, and [{f}] is too old to compile it. It imports and {m}.cuda.is_available() is True, but the first "
      "kernel fails: \"the provided PTX was compiled with an unsupported toolchain\".[ Driver {n} or newer can compile it.]"},
     {ReasonCode::driver_too_old,
-     "{s} needs driver [{n} or newer], here [{f}]. It imports, but torch.cuda.is_available() is False, and CUDA calls fail: \"CUDA driver "
+     "{s} needs driver [{n} or newer], here [{f}]. It imports, but {m}.cuda.is_available() is False, and CUDA calls fail: \"CUDA driver "
      "version is insufficient for CUDA runtime version\"."},
     {ReasonCode::library_drops_arch,
-     "The CUDA libraries of {s} do not serve [{f}]. It imports, torch.cuda.is_available() is True and simple kernels run, but what needs "
+     "The CUDA libraries of {s} do not serve [{f}]. It imports, {m}.cuda.is_available() is True and simple kernels run, but what needs "
      "cuDNN "
      "or cuBLAS fails: \"CUDNN_STATUS_ARCH_MISMATCH\" and the like."},
     {ReasonCode::python_unavailable, "There is no {s} for [{f}]: it cannot be installed there."},
@@ -39,12 +39,12 @@ constexpr Spellings<ReasonCode, k_reason_code_count> k_reason_words{{
     {ReasonCode::cudnn_unavailable, "{s} is not built for the requested cuDNN[: {f}]."},
     {ReasonCode::version_unavailable, "There is no {s}[, {f}]: the installer will not find it."},
     {ReasonCode::unknown_package, "No package is called {s}."},
-    {ReasonCode::source_lacks_gpu_builds, "{s} holds CPU builds only: torch.cuda.is_available() will be False."},
+    {ReasonCode::source_lacks_gpu_builds, "{s} holds CPU builds only: {m}.cuda.is_available() will be False."},
     {ReasonCode::source_lacks_package, "{s} is not available from [{f}]."},
     {ReasonCode::extra_unavailable, "There is no {s}: the release has no such extra, and pip installs it without."},
-    {ReasonCode::cpu_build_requested, "{s} asks for a CPU build[ of {n}]: torch.cuda.is_available() will be False[ on {f}]."},
+    {ReasonCode::cpu_build_requested, "{s} asks for a CPU build[ of {n}]: {m}.cuda.is_available() will be False[ on {f}]."},
     {ReasonCode::no_gpu,
-     "{s} is a CUDA build, and there is no GPU here. It imports and runs on the CPU; torch.cuda.is_available() is False."},
+     "{s} is a CUDA build, and there is no GPU here. It imports and runs on the CPU; {m}.cuda.is_available() is False."},
     {ReasonCode::dependency_conflict, "{s} does not go together with [{f}]."},
     {ReasonCode::yanked, "{s} was withdrawn by its publisher."},
     {ReasonCode::excluded_newer, "{s} was published too late[ for {f}]."},
@@ -54,7 +54,7 @@ static_assert(is_in_order(k_reason_words));
 
 constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
     {AuditCode::cpu_build,
-     "{s} is a CPU build[, and there is a GPU: {f}]. It imports, torch.cuda.is_available() is False, and .cuda() fails: \"Torch not "
+     "{s} is a CPU build[, and there is a GPU: {f}]. It imports, {m}.cuda.is_available() is False, and .cuda() fails: \"Torch not "
      "compiled with "
      "CUDA enabled\"."},
     {AuditCode::cuda_mix,
@@ -71,7 +71,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
      "the "
      "other."},
     {AuditCode::toolkit_too_old,
-     "{s} cannot compile for [{f}]: \"nvcc fatal: Unsupported gpu architecture\". Only building extensions is hurt, not running torch.[ "
+     "{s} cannot compile for [{f}]: \"nvcc fatal: Unsupported gpu architecture\". Only building extensions is hurt, not running {m}.[ "
      "CUDA {n} "
      "is the nearest that can.]"},
     {AuditCode::stale_lock, "{s} is out of date: it was made for {f}[, and holds {n}]."},
@@ -134,11 +134,12 @@ auto words_of(const FindingCode& code) -> std::string {
 
 }  // namespace
 
-auto finding_sentence(const Finding& finding) -> std::string {
+auto finding_sentence(const Finding& finding, std::string_view main) -> std::string {
   if (!finding.text.empty()) {
     return printable(finding.text, 2000);
   }
-  auto text = with_replaced(without_gaps(words_of(finding.code), finding), "{part}", option_text(Option::part, "NAME"));
+  auto text = without_gaps(with_replaced(words_of(finding.code), "{m}", main), finding);
+  text = with_replaced(std::move(text), "{part}", option_text(Option::part, "NAME"));
   text = with_replaced(std::move(text), "{s}", printable(finding.subject));
   text = with_replaced(std::move(text), "{f}", printable(finding.fact));
   text = with_replaced(std::move(text), "{e}", finding.error);

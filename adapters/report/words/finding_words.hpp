@@ -2,13 +2,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "model/finding.hpp"
 
 namespace gpusolve::report {
 
-/// One or two sentences: the fault and its effect.
-[[nodiscard]] auto finding_sentence(const Finding& finding) -> std::string;
+/// One or two sentences: the fault and its effect. `main`: the package of the main stack, `torch`.
+[[nodiscard]] auto finding_sentence(const Finding& finding, std::string_view main) -> std::string;
 
 /// The repair in one sentence.
 [[nodiscard]] auto repair_sentence(const Repair& repair) -> std::string;

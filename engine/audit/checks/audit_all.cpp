@@ -127,8 +127,8 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   }
   const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.is_judged(); };
   if (!scene.facts.gpus && std::ranges::any_of(scene.torches, is_cuda)) {
-    lines.emplace_back("No GPU is known, so whether torch runs is not judged (" + option_text(Option::gpu) + ", " +
-                       option_text(Option::driver) + ").");
+    lines.push_back("No GPU is known, so whether " + scene.catalog.roles().pypi + " runs is not judged (" + option_text(Option::gpu) +
+                    ", " + option_text(Option::driver) + ").");
   }
   for (const auto& torch : scene.torches) {
     const bool is_gpu = torch.judgement.variant.is_judged() && !torch.tag.empty();
@@ -174,8 +174,8 @@ auto spec_of_front(const Scene& scene) -> std::string {
 /// Says why nothing was judged, and that `resolve` judges the packages that the input brings.
 auto finding_of_nothing(const Scene& scene, bool is_part) -> Finding {
   const auto front = spec_of_front(scene);
-  auto text = front.empty() ? std::string(is_part ? "What was read of it" : "It") +
-                                  " names neither torch nor another package that is known to carry GPU code."
+  auto text = front.empty() ? std::string(is_part ? "What was read of it" : "It") + " names neither " + scene.catalog.roles().pypi +
+                                  " nor another package that is known to carry GPU code."
                             : quote(front) + " has no GPU code of its own, and what it brings is not judged here.";
   return {.code = AuditCode::unjudged,
           .level = Level::note,
@@ -220,6 +220,7 @@ auto audit_all(const Scene& scene) -> Audit {
   Audit result;
   result.kind = inventory::kind_text(scene.inventory.kind);
   result.path = scene.inventory.path;
+  result.main = scene.catalog.roles().pypi;
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
   for (const auto audit :

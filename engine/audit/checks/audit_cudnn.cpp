@@ -128,7 +128,8 @@ void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Fi
        .subject = label,
        .fact = gpu.sm(),
        .text = label + " does not serve " + gpu.sm() + span_text(*range) +
-               (scene.torches.empty() ? ". What needs cuDNN fails" : ". torch imports and simple kernels run, but what needs cuDNN fails") +
+               (scene.torches.empty() ? ". What needs cuDNN fails"
+                                      : ". " + scene.catalog.roles().pypi + " imports and simple kernels run, but what needs cuDNN fails") +
                std::string(": \"CUDNN_STATUS_ARCH_MISMATCH\"."),
        .evidence = {catalogs::stated_source(range->evidence)},
        .repair = version.empty() ? std::nullopt

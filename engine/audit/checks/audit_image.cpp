@@ -154,8 +154,8 @@ void audit_unstated(const Scene& scene, Findings& findings) {
       findings.push_back({.code = AuditCode::unjudged,
                           .level = Level::warning,
                           .subject = part.label,
-                          .text = "Not judged: " + part.label +
-                                  ", which loads its library for the CUDA of the torch in the base image; that is not known.",
+                          .text = "Not judged: " + part.label + ", which loads its library for the CUDA of the " +
+                                  scene.catalog.roles().pypi + " in the base image; that is not known.",
                           .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
     }
     const auto need = is_known_wheel(part) ? need_of_unstated(part, scene) : std::string();
@@ -258,8 +258,8 @@ void audit_image(const Scene& scene, Findings& findings) {
       {.code = ReasonCode::platform_unavailable,
        .subject = torch->label,
        .fact = "musl",
-       .text = torch->label + " does not run on the base image " + name +
-               ", which has musl instead of glibc. torch has no wheels for musl: pip finds none there.",
+       .text = torch->label + " does not run on the base image " + name + ", which has musl instead of glibc. " +
+               scene.catalog.roles().pypi + " has no wheels for musl: pip finds none there.",
        .repair = Repair{Repair::Kind::other, "Start from an image with glibc, such as " + quote(image_with_glibc(*image)) + ".", {}},
        .place = parse_place(image->place)});
 }

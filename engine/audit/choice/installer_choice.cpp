@@ -271,7 +271,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   }
   const auto unknown = std::ranges::find_if(holders, [](const Holder& one) { return !one.needed; });
   if (unknown != holders.end()) {
-    open.doubt = "it depends on " + unknown->label + ", each release of which goes with few releases of torch";
+    open.doubt = "it depends on " + unknown->label + ", each release of which goes with few releases of " + scene.catalog.roles().pypi;
     return open;
   }
   const auto allows = [&](const PublishedBuild& build) {
