@@ -97,8 +97,8 @@ auto stated_query(const v1::Request& request) -> Result<Query> {
     return checked.error();
   }
   Query query;
-  query.specs = request.specs;
-  query.constraints = request.constraints;
+  query.specs = engine::parse_specs(request.specs);
+  query.constraints = engine::parse_specs(request.constraints);
   query.prefers_lowest = parse_preference(request.prefer.value_or("")) == Preference::lowest;
   query.takes_prereleases = request.pre;
   query.is_strict_catalog = request.strict_catalog;

@@ -16,8 +16,8 @@ namespace gpusolve::api {
 
 struct Prepared {
   engine::Query query;
-  std::vector<std::string> typed{};     ///< the specs without those of an environment
-  std::vector<std::string> replaced{};  ///< see engine::Environment
+  std::vector<engine::Spec> typed{};     ///< the specs without those of an environment
+  std::vector<engine::Spec> replaced{};  ///< see engine::Environment
   std::vector<Warning> warnings{};
 };
 

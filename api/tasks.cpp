@@ -92,7 +92,7 @@ auto list_builds(const Session& session, const v1::Request& request, std::size_t
     return prepared.error();
   }
   const auto& query = prepared->query;
-  const auto& spec = request.specs.front();
+  const auto& spec = query.specs.front();
   if (const auto checked = engine::check_subject(spec, query, session.catalog()); !checked) {
     return checked.error();
   }
@@ -103,7 +103,7 @@ auto list_builds(const Session& session, const v1::Request& request, std::size_t
   }
   auto& builds = listing->builds;
   const auto lack = builds.empty() ? engine::other_labels(spec, query, judge, host) : std::string();
-  const auto table = engine::search_table(engine::search_rows(builds), spec, limit, {}, lack);
+  const auto table = engine::search_table(engine::search_rows(builds), spec.text(), limit, {}, lack);
   builds.resize(table.rows.size());
   const auto status = builds.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;
   return Told<engine::Listing>{std::move(listing).value(), status, report::render_table_json(table)};

@@ -25,7 +25,7 @@ namespace {
 auto page_of(const engine::Matrix& matrix, const report::Table& table, const ResolveOptions& query, const engine::Judge& judge)
     -> std::string {
   auto command = asked_again(query, "gpusolve matrix") + " --format html";
-  return report::render_matrix_html(engine::matrix_grid(matrix.builds, matrix.subject.package, matrix.spec, judge.facts()), table,
+  return report::render_matrix_html(engine::matrix_grid(matrix.builds, matrix.subject.package, matrix.spec.text(), judge.facts()), table,
                                     {std::move(command), std::string(judge.catalog().date()), source_date()});
 }
 
@@ -53,7 +53,7 @@ auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> R
   }
   const RunHost host(options.query);
   const engine::Judge judge(catalog, query->facts, engine::gpu_policy_of(*query, catalog));
-  auto matrix = engine::list_matrix(options.query.specs, *query, judge, host);
+  auto matrix = engine::list_matrix(query->specs, *query, judge, host);
   if (!matrix) {
     return matrix.error();
   }

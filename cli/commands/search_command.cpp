@@ -43,7 +43,7 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
   std::ranges::for_each(listing->warnings, [](const Warning& warning) { warn(warning.text); });
   auto rows = options.query.is_json ? engine::search_rows(listing->builds) : engine::search_summary(listing->builds, query->facts);
   const auto lack = listing->builds.empty() ? engine::other_labels(spec, *query, judge, host) : std::string();
-  const auto table = engine::search_table(std::move(rows), spec, options.limit, "; --limit 0 shows all", lack);
+  const auto table = engine::search_table(std::move(rows), spec.text(), options.limit, "; --limit 0 shows all", lack);
   const auto text = options.query.is_json ? report::render_table_json(table) : report::render_table_text(table, terminal_width());
   if (auto printed = print_report(text, options.query.is_json); !printed) {
     return printed.error();

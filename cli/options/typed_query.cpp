@@ -90,8 +90,8 @@ auto add_environment(const ResolveOptions& options, const catalogs::Catalog& cat
 
 auto query_of(const ResolveOptions& options) -> Result<engine::Query> {
   engine::Query query;
-  query.specs = options.specs;
-  query.constraints = options.constraints;
+  query.specs = engine::parse_specs(options.specs);
+  query.constraints = engine::parse_specs(options.constraints);
   const auto more = engine::read_constraints(options.constraint_files);
   if (!more) {
     return more.error().in("--constraints");

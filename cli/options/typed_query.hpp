@@ -21,9 +21,9 @@ namespace gpusolve::cli {
 
 struct TypedQuery {
   engine::Query query;
-  std::vector<std::string> typed;  ///< the specs without those of an environment
+  std::vector<engine::Spec> typed;  ///< the specs without those of an environment
   std::vector<Warning> warnings;
-  std::vector<std::string> replaced{};  ///< see engine::Environment
+  std::vector<engine::Spec> replaced{};  ///< see engine::Environment
 };
 
 /// Like `sourced_query`, with the environment's specs and this machine's Python. Further errors: the environment cannot be read, or a spec

@@ -1,6 +1,5 @@
 #include "engine/answers/absent_extras.hpp"
 
-#include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
 #include "engine/judging/known_extras.hpp"
 #include "engine/specs/spec_text.hpp"
@@ -13,7 +12,7 @@ auto warnings_about_extras(const Query& query, const Resolution& resolution, con
   for (const auto& [name, candidate] : resolution.solution->chosen) {
     const auto package = provider.name_text(name);
     for (const auto& spec : query.specs) {
-      for (const auto& extra : pypi::normalise_name(name_in_spec(spec)) == package ? extra_names(spec) : std::vector<std::string>()) {
+      for (const auto& extra : spec.project() == package ? extra_names(spec.text()) : std::vector<std::string>()) {
         if (is_absent_extra(extra, provider.judgement_of(candidate).stack, catalog)) {
           warnings.push_back({WarningCode::extra_unavailable,
                               package + " " + provider.version_text(candidate) + " has no extra " + quote(printable(extra)) +

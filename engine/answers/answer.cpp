@@ -140,9 +140,9 @@ void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider
 }
 
 /// Warns that the set is for another Python than the host's, and names the option for the host's; does not try whether that has a set.
-void add_other_python(Answer& answer) {
+void add_other_python(const Query& query, Answer& answer) {
   const auto& host = answer.host_python;
-  const bool is_asked = std::ranges::any_of(answer.request.specs, [](const std::string& spec) { return name_in_spec(spec) == "python"; });
+  const bool is_asked = std::ranges::any_of(query.specs, [](const Spec& spec) { return spec.name() == "python"; });
   if (host && answer.python && *answer.python != host->version && !is_asked) {
     answer.warnings.push_back({WarningCode::other_python, "the best set is not available for Python " + host->version + " (" + host->place +
                                                               "); " + option_text(Option::python, host->version) + " asks for another"});
@@ -187,11 +187,10 @@ auto is_served(const Answer& answer, const Query& query) -> bool { return answer
 
 /// Whether a set has another package in place of one that the file names: pip would install both, and the modules of `onnxruntime` and
 /// `onnxruntime-gpu` overwrite each other.
-auto has_substitute(const std::vector<std::string>& specs, const std::vector<SetAside>& aside, const Answer& answer) -> bool {
-  return std::ranges::any_of(specs, [&](const std::string& spec) {
-    const auto name = pypi::normalise_name(name_in_spec(spec));
-    return std::ranges::find(aside, spec, &SetAside::spec) == aside.end() &&
-           std::ranges::find(answer.packages, name, &Package::name) == answer.packages.end();
+auto has_substitute(const std::vector<Spec>& specs, const std::vector<SetAside>& aside, const Answer& answer) -> bool {
+  return std::ranges::any_of(specs, [&](const Spec& spec) {
+    return std::ranges::find(aside, spec.text(), &SetAside::spec) == aside.end() &&
+           std::ranges::find(answer.packages, spec.project(), &Package::name) == answer.packages.end();
   });
 }
 
@@ -205,7 +204,7 @@ auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answ
     return aside;
   }
   for (auto& one : aside) {
-    const bool is_of_file = std::ranges::find(query.rest_file->specs, one.spec) != query.rest_file->specs.end();
+    const bool is_of_file = std::ranges::find(query.rest_file->specs, one.spec, &Spec::text) != query.rest_file->specs.end();
     one.is_in_file = one.is_in_file || (is_of_file && one.judged.empty());
   }
   if (std::ranges::any_of(aside, &SetAside::is_in_file)) {
@@ -221,11 +220,11 @@ auto typed_python(const Query& query) -> std::optional<std::string> {
 }
 
 /// Whether the spec is on the constraint's package, and the constraint is judged or can be merged into the spec.
-auto takes_on(const std::string& spec, const std::string& constraint, World& world) -> bool {
-  if (constraints_on(spec, {constraint}).empty()) {
+auto takes_on(const Spec& spec, const Spec& constraint, World& world) -> bool {
+  if (spec.project() != constraint.project()) {
     return false;
   }
-  const auto reach = world.reach_of(constraint);
+  const auto reach = world.reach_of(constraint.text());
   return !reach.aside || !reach.aside->judged.empty() || limited_spec(spec, constraint, world.ecosystem());
 }
 
@@ -235,12 +234,12 @@ auto takes_on(const std::string& spec, const std::string& constraint, World& wor
 auto warnings_about_constraints(const Query& query, World& world) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   for (const auto& constraint : query.constraints) {
-    const bool is_taken = std::ranges::any_of(query.specs, [&](const std::string& spec) { return takes_on(spec, constraint, world); });
-    const auto reach = is_taken ? SpecReach{} : world.reach_of(constraint);
+    const bool is_taken = std::ranges::any_of(query.specs, [&](const Spec& spec) { return takes_on(spec, constraint, world); });
+    const auto reach = is_taken ? SpecReach{} : world.reach_of(constraint.text());
     if (reach.aside) {
       const bool is_known = reach.aside->why != SetAside::Why::unknown_name;
-      const auto what =
-          is_known ? "the constraint " + quote(printable(constraint)) : std::string("a constraint on a package that it does not know");
+      const auto what = is_known ? "the constraint " + quote(printable(constraint.text()))
+                                 : std::string("a constraint on a package that it does not know");
       const Warning warning{WarningCode::not_in_catalog,
                             what + " is not judged, because the embedded catalog does not hold it; the commands do not pass it on"};
       if (std::ranges::find(warnings, warning) == warnings.end()) {
@@ -322,7 +321,7 @@ void add_warnings_of_set(const Solved& solved, Answer& answer) {
   if (answer.stack) {
     add_untested_cudnn(query, resolution, provider, judge.catalog().roles().pypi, answer);
   }
-  add_other_python(answer);
+  add_other_python(query, answer);
   tell_two_variants(judge.catalog(), answer);
   add_stacks_on_cpu(resolution, provider, judge, answer);
   add_warnings(answer, warnings_about_compilers(resolution, world, provider, judge));

@@ -68,8 +68,8 @@ void note_asked_names(Answer& answer, const catalogs::Catalog& catalog) {
 }
 
 auto asked_by(const Query& query, Ecosystem ecosystem) -> Asked {
-  return {query.specs,
-          query.constraints,
+  return {texts_of(query.specs),
+          texts_of(query.constraints),
           text_of(query.cuda),
           text_of(query.cudnn),
           text_of(query.python),

@@ -36,15 +36,15 @@ auto is_reached(const NeighbourLimit& limit, const Answer& answer) -> bool {
 }
 
 /// The version that a spec pins: 2.1.0 for `numpy==2.1.0`.
-auto pinned(const std::string& spec) -> std::optional<DottedVersion> {
-  const auto versions = version_of_spec(spec);
+auto pinned(const Spec& spec) -> std::optional<DottedVersion> {
+  const auto& versions = spec.version();
   const auto at = versions.find_first_not_of('=');
   return versions.starts_with('=') && at != std::string::npos ? leading_numbers(versions.substr(at)) : std::nullopt;
 }
 
 /// Whether the spec allows no version beyond the limit: `numpy<1.24` for a limit of `numpy<2`.
-auto is_within(const std::string& spec, const NeighbourLimit& limit) -> bool {
-  const auto rules_out = [range = version_of_spec(spec)](const std::string& end) { return empty_range_in(range + "," + end).has_value(); };
+auto is_within(const Spec& spec, const NeighbourLimit& limit) -> bool {
+  const auto rules_out = [&range = spec.version()](const std::string& end) { return empty_range_in(range + "," + end).has_value(); };
   return (!limit.below || rules_out(">=" + limit.below->text())) && (!limit.least || rules_out("<" + limit.least->text()));
 }
 
@@ -64,22 +64,21 @@ void warn(const Package& package, const std::string& spec, const NeighbourLimit&
 }
 
 /// Whether the spec allows no version within the limit: `numpy==2.1.0`, `numpy>=2`.
-auto is_beyond(const std::string& spec, const NeighbourLimit& limit) -> bool {
+auto is_beyond(const Spec& spec, const NeighbourLimit& limit) -> bool {
   const auto version = pinned(spec);
-  return version ? !limit.allows(*version) : excludes(spec, limit);
+  return version ? !limit.allows(*version) : excludes(spec.version(), limit);
 }
 
 /// `left_out`: see hold_neighbours.
-void hold(const Package& package, const NeighbourLimit& limit, std::span<const std::string> left_out, Answer& answer) {
+void hold(const Package& package, const NeighbourLimit& limit, std::span<const Spec> left_out, Answer& answer) {
   auto& aside = answer.request.set_aside;
   const auto named = std::ranges::find_if(aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == limit.neighbour; });
-  const auto version = named == aside.end() ? std::nullopt : pinned(named->spec);
-  const auto is_refused = [&](const std::string& spec) {
-    return pypi::normalise_name(name_in_spec(spec)) == limit.neighbour && is_beyond(spec, limit);
-  };
+  const auto known = Spec::parse(named == aside.end() ? "" : named->spec);
+  const auto version = pinned(known);
+  const auto is_refused = [&](const Spec& spec) { return spec.project() == limit.neighbour && is_beyond(spec, limit); };
   const auto refused = std::ranges::find_if(left_out, is_refused);
-  if (refused != left_out.end() || (named != aside.end() && is_refused(named->spec))) {
-    warn(package, refused != left_out.end() ? *refused : named->spec, limit, answer);
+  if (refused != left_out.end() || (named != aside.end() && is_refused(known))) {
+    warn(package, (refused != left_out.end() ? *refused : known).text(), limit, answer);
     return;
   }
   if (version) {
@@ -89,10 +88,10 @@ void hold(const Package& package, const NeighbourLimit& limit, std::span<const s
     aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});  // the packages of the file are installed after the set
   } else {
     named->why = SetAside::Why::neighbour;
-    if (is_within(named->spec, limit)) {
+    if (is_within(known, limit)) {
       return;
     }
-    named->spec += (version_of_spec(named->spec).empty() ? "" : ",") + limit.range();
+    named->spec += (known.version().empty() ? "" : ",") + limit.range();
   }
   answer.warnings.push_back({WarningCode::neighbour_held, "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
                                                               label_of(package) + verb_beyond(limit) + "later ones"});
@@ -103,12 +102,12 @@ auto is_in_set(const std::string& name, const Answer& answer) -> bool {
 }
 
 /// Lets the installer add what the package imports and does not require. `left_out`: see hold_neighbours.
-void add_undeclared(const Package& package, std::vector<std::string> names, std::span<const std::string> left_out, Answer& answer) {
+void add_undeclared(const Package& package, std::vector<std::string> names, std::span<const Spec> left_out, Answer& answer) {
   auto& aside = answer.request.set_aside;
   std::erase_if(names, [&](const std::string& name) {
     const auto is_it = [&](const std::string& other) { return pypi::normalise_name(other) == name; };
     return is_in_set(name, answer) || std::ranges::any_of(aside, is_it, &SetAside::package) ||
-           std::ranges::any_of(left_out, is_it, [](const std::string& spec) { return name_in_spec(spec); });
+           std::ranges::find(left_out, name, &Spec::project) != left_out.end();
   });
   if (names.empty()) {
     return;
@@ -154,7 +153,7 @@ void warn_of_ended(const catalogs::Catalog& catalog, Answer& answer) {
 
 }  // namespace
 
-void hold_neighbours(const catalogs::Catalog& catalog, std::span<const std::string> left_out, Answer& answer) {
+void hold_neighbours(const catalogs::Catalog& catalog, std::span<const Spec> left_out, Answer& answer) {
   warn_of_ended(catalog, answer);
   std::vector<std::string> held;
   for (const auto& package : answer.packages) {

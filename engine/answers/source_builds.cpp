@@ -194,8 +194,7 @@ auto warning_about(const SourceBuild& build) -> Warning {
 /// Marks as not requested the packages that were added only because a package is compiled against them.
 void mark_requested(Answer& answer, const Query& query) {
   for (auto& package : answer.packages) {
-    const bool is_asked =
-        std::ranges::any_of(query.specs, [&](const std::string& spec) { return pypi::normalise_name(name_in_spec(spec)) == package.name; });
+    const bool is_asked = std::ranges::any_of(query.specs, [&](const Spec& spec) { return spec.project() == package.name.text(); });
     package.decides = package.decides || (package.requested && !is_asked);  // commands name its version all the same
     package.requested = package.requested && is_asked;
   }
@@ -240,18 +239,18 @@ auto add_usual_build(const std::string& name, const Package& package, std::strin
 }
 
 /// Whether the specs on the package of a pin such as `torch==2.9.0` all allow its version.
-auto allow_pin(const std::vector<std::string>& specs, const std::string& pin) -> bool {
-  const auto version = version_of_spec(pin);
-  return version.starts_with("==") && std::ranges::all_of(specs, [&](const std::string& spec) {
-           const auto limits = pypi::parse_specifier_set(version_of_spec(spec));
-           const bool is_on_it = pypi::normalise_name(name_in_spec(spec)) == name_in_spec(pin);
+auto allow_pin(const std::vector<Spec>& specs, const Spec& pin) -> bool {
+  const auto& version = pin.version();
+  return version.starts_with("==") && std::ranges::all_of(specs, [&](const Spec& spec) {
+           const auto limits = pypi::parse_specifier_set(spec.version());
+           const bool is_on_it = spec.project() == pin.name();
            return !is_on_it || (limits && limits->contains_text(std::string_view(version).substr(2)));
          });
 }
 
 }  // namespace
 
-auto needs_no_set(const Query& rest) -> bool { return rest.specs.size() == 1 && rest.specs.front() == k_python; }
+auto needs_no_set(const Query& rest) -> bool { return rest.specs.size() == 1 && rest.specs.front().text() == k_python; }
 
 auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog) -> Query {
   auto out = query;
@@ -259,18 +258,17 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, co
   for (const auto& plan : plans) {
     std::erase(out.specs, plan.spec);
   }
-  const auto is_named = [&](const std::string& name) {
-    return std::ranges::any_of(out.specs, [&](const std::string& spec) { return pypi::normalise_name(name_in_spec(spec)) == name; });
-  };
+  const auto is_named = [&](const std::string& name) { return std::ranges::find(out.specs, name, &Spec::project) != out.specs.end(); };
   for (const auto& plan : plans) {
-    const auto own = plan.releases.size() == 1 ? own_requirement(plan.package, plan.releases.front().first, catalog) : std::string();
-    for (const auto& requirement : plan.releases.front().second->requirements) {
-      if (is_on_python(requirement)) {
+    const auto own =
+        Spec::parse(plan.releases.size() == 1 ? own_requirement(plan.package, plan.releases.front().first, catalog) : std::string());
+    for (const auto& requirement : parse_specs(plan.releases.front().second->requirements)) {
+      if (requirement.name() == k_python) {
         out.constraints.push_back(requirement);
-      } else if (const auto name = pypi::normalise_name(name_in_spec(requirement)); !is_named(name)) {
+      } else if (const auto& name = requirement.project(); !is_named(name)) {
         // Without a version if several releases can be compiled; the one that fits is found later.
-        out.specs.push_back(name == name_in_spec(own) ? own : name);
-      } else if (name == name_in_spec(own) && allow_pin(out.specs, own)) {
+        out.specs.push_back(name == own.name() ? own : Spec::parse(name));
+      } else if (name == own.name() && allow_pin(out.specs, own)) {
         out.constraints.push_back(own);
       }
     }
@@ -279,11 +277,11 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, co
     const auto python =
         plan.releases.size() == 1 ? required_python(plan.package, plan.releases.front().first, catalog).range() : std::string();
     if (!python.empty()) {
-      out.constraints.push_back(k_python + python);
+      out.constraints.push_back(Spec::parse(k_python + python));
     }
   }
   if (out.specs.empty()) {
-    out.specs.emplace_back(k_python);
+    out.specs.push_back(Spec::parse(k_python));
   }
   return out;
 }
@@ -302,9 +300,9 @@ auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> 
     tell_undated(plan.package, build->version, query, catalog, answer);
     raise_least_driver(*build, answer);
     add_source_build(*std::move(build), answer);
-    answer.request.set_aside.push_back({plan.spec, plan.package, "", SetAside::Why::source, true});
+    answer.request.set_aside.push_back({plan.spec.text(), plan.package, "", SetAside::Why::source, true});
   }
-  answer.request.specs = query.specs;
+  answer.request.specs = texts_of(query.specs);
   mark_requested(answer, query);
   return answer;
 }

@@ -48,21 +48,20 @@ auto holds(const pypi::Requirement& constraint, const Query& query) -> bool {
 }
 
 /// The requirement in a spec for pip; nullopt if the spec names a file (by a URL or a local version), or is no such spec.
-auto requirement_in(const std::string& spec, const catalogs::Catalog& catalog) -> std::optional<pypi::Requirement> {
-  const auto text = to_pip_spec(spec, catalog);
+auto requirement_in(const Spec& spec, const catalogs::Catalog& catalog) -> std::optional<pypi::Requirement> {
+  const auto text = to_pip_spec(spec.text(), catalog);
   auto requirement = text ? pypi::parse_requirement(*text) : Result<pypi::Requirement>(Error{});
   const bool is_of_file = requirement && (requirement->url || text->find('+') != std::string::npos);
   return requirement && !is_of_file ? std::optional(*std::move(requirement)) : std::nullopt;
 }
 
 /// The spec and the constraints on its package; nullopt if one of them names a file.
-auto limits_of(const std::string& spec, const Query& query, const catalogs::Catalog& catalog)
-    -> std::optional<std::vector<pypi::Requirement>> {
+auto limits_of(const Spec& spec, const Query& query, const catalogs::Catalog& catalog) -> std::optional<std::vector<pypi::Requirement>> {
   std::vector<pypi::Requirement> limits;
-  auto texts = constraints_on(spec, query.constraints);
-  texts.insert(texts.begin(), spec);
-  for (const auto& text : texts) {
-    auto limit = requirement_in(text, catalog);
+  auto specs = constraints_on(spec, query.constraints);
+  specs.insert(specs.begin(), spec);
+  for (const auto& one : specs) {
+    auto limit = requirement_in(one, catalog);
     if (!limit) {
       return std::nullopt;
     }
@@ -73,14 +72,14 @@ auto limits_of(const std::string& spec, const Query& query, const catalogs::Cata
   return limits;
 }
 
-auto plan_of(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> SourcePlan {
+auto plan_of(const Spec& spec, const Query& query, const catalogs::Catalog& catalog) -> SourcePlan {
   SourcePlan plan{spec, "", "", {}};
   const auto limits = limits_of(spec, query, catalog);
   plan.package = limits ? pypi::normalise_name(limits->front().name) : "";
   if (!limits || catalog.source_recipes(plan.package).empty()) {
     return plan;
   }
-  plan.extras = extras_in_spec(spec);
+  plan.extras = spec.extras();
   for (const auto& version : releases_of(plan.package, query, catalog)) {
     const auto numbers = leading_numbers(version.text());
     const auto* const recipe = numbers ? catalog.source_recipe(plan.package, *numbers, query.facts.platform.value) : nullptr;

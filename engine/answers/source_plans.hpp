@@ -13,7 +13,7 @@ namespace gpusolve::engine {
 /// A requested package that can be compiled.
 struct SourcePlan {
   using Release = std::pair<std::string, const catalogs::SourceRecipe*>;
-  std::string spec;     ///< as requested
+  Spec spec;            ///< as requested
   std::string package;  ///< its name on PyPI, normalised
   std::string extras;   ///< "[all]"; empty: none
   /// The releases that the spec, the constraints on it and the limit on dates allow, and for which a recipe is known; the newest first.

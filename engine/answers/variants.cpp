@@ -24,9 +24,9 @@ void name_code_of_set(Answer& answer) {
 void name_as_typed(const VariantChoice& choice, Graph& graph) {
   for (auto& edge : graph.edges) {
     const auto variant = std::ranges::find_if(
-        choice.chosen, [&](const ChosenVariant& one) { return one.is_open && edge.from == 0 && edge.spec == one.spec; });
+        choice.chosen, [&](const ChosenVariant& one) { return one.is_open && edge.from == 0 && edge.spec == one.spec.text(); });
     if (variant != choice.chosen.end()) {
-      edge.spec = variant->asked;
+      edge.spec = variant->asked.text();
     }
   }
 }
@@ -45,7 +45,7 @@ void tell_variants(const VariantChoice& choice, Answer& answer) {
     }
     for (auto& stack : answer.stacks) {
       if (chosen.is_open && stack.package == chosen.decides) {
-        stack.via = chosen.via;
+        stack.via = chosen.via.text();
       }
     }
   }

@@ -125,41 +125,42 @@ auto minors_without_pin(const std::string& name, const Catalog& catalog) -> Mino
   return minors;
 }
 
-auto binding_of_wheel(const std::string& spec, const std::string& name, const Catalog& catalog) -> std::optional<CudaBinding> {
-  const auto specifier = pypi::parse_specifier_set(version_of_spec(spec));
-  auto minors = specifier && !version_of_spec(spec).empty() ? minors_with_wheel(name, *specifier, catalog) : Minors{};
+auto binding_of_wheel(const Spec& spec, const Catalog& catalog) -> std::optional<CudaBinding> {
+  const auto& name = spec.project();
+  const auto specifier = pypi::parse_specifier_set(spec.version());
+  auto minors = specifier && !spec.version().empty() ? minors_with_wheel(name, *specifier, catalog) : Minors{};
   if (!minors.empty()) {
     minors.merge(minors_without_pin(name, catalog));
-    return CudaBinding{spec, {minors.begin(), minors.end()}};
+    return CudaBinding{spec.text(), {minors.begin(), minors.end()}};
   }
   const auto family = family_of_wheel(name);
-  return family ? std::optional(CudaBinding{spec, {*family}}) : std::nullopt;
+  return family ? std::optional(CudaBinding{spec.text(), {*family}}) : std::nullopt;
 }
 
 /// Reads `+cu118`, and `+pt21cu118` of add-ons.
-auto binding_of_local(const std::string& spec) -> std::optional<CudaBinding> {
-  const auto version = version_of_spec(spec);
+auto binding_of_local(const Spec& spec) -> std::optional<CudaBinding> {
+  const auto& version = spec.version();
   const auto plus = version.find('+');
   const auto label = plus == std::string::npos ? std::string() : version.substr(plus + 1);
   const auto cuda = cuda_in_label(label);
-  return cuda ? std::optional(CudaBinding{spec, {*cuda}}) : std::nullopt;
+  return cuda ? std::optional(CudaBinding{spec.text(), {*cuda}}) : std::nullopt;
 }
 
 auto is_selector(std::string_view name, const Catalog& catalog) -> bool {
   return is_among(name, k_selectors) || name == catalog.roles().conda_cuda;
 }
 
-auto binding_of(const std::string& spec, const Catalog& catalog) -> std::optional<CudaBinding> {
-  const auto name = pypi::normalise_name(name_in_spec(spec));
+auto binding_of(const Spec& spec, const Catalog& catalog) -> std::optional<CudaBinding> {
+  const auto& name = spec.project();
   if (catalog.roles().decides(name) || catalog.roles().is_companion(name)) {
     return std::nullopt;
   }
   if (is_selector(name, catalog)) {
-    const auto version = version_of_spec(spec);
+    const auto& version = spec.version();
     const auto minors = version.empty() || version == "*" ? std::nullopt : minors_within(version, catalog);
-    return minors ? std::optional(CudaBinding{spec, {minors->begin(), minors->end()}}) : std::nullopt;
+    return minors ? std::optional(CudaBinding{spec.text(), {minors->begin(), minors->end()}}) : std::nullopt;
   }
-  return is_vendor_wheel(name) ? binding_of_wheel(spec, name, catalog) : binding_of_local(spec);
+  return is_vendor_wheel(name) ? binding_of_wheel(spec, catalog) : binding_of_local(spec);
 }
 
 /// Whether `one` allows only what `other` also allows.
@@ -190,11 +191,11 @@ auto binds_cuda(std::string_view name, const Catalog& catalog) -> bool {
 
 auto is_bound_by_records(std::string_view name) -> bool { return name == "cudatoolkit" || name == "cuda-version"; }
 
-auto cuda_bindings_of(std::span<const std::string> specs, const Catalog& catalog) -> std::vector<CudaBinding> {
+auto cuda_bindings_of(std::span<const Spec> specs, const Catalog& catalog) -> std::vector<CudaBinding> {
   return CudaBindings(catalog).of(specs);
 }
 
-auto CudaBindings::of(std::span<const std::string> specs) -> std::vector<CudaBinding> {
+auto CudaBindings::of(std::span<const Spec> specs) -> std::vector<CudaBinding> {
   std::vector<CudaBinding> bindings;
   for (const auto& spec : specs) {
     auto known = known_.find(spec);

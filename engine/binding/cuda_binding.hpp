@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "engine/specs/spec.hpp"
 #include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {
@@ -36,18 +37,18 @@ struct CudaBinding {
 
 /// The bindings among `specs`, spelled for conda or for PyPI, without those that another binding implies. A spec that names CUDA without a
 /// version binds nothing. The main package and its companions bind nothing either: their version selects their build.
-[[nodiscard]] auto cuda_bindings_of(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<CudaBinding>;
+[[nodiscard]] auto cuda_bindings_of(std::span<const Spec> specs, const catalogs::Catalog& catalog) -> std::vector<CudaBinding>;
 
 /// Caches the parsed specs, for repeated queries about similar requests.
 class CudaBindings {
  public:
   /// The catalog must outlive this object.
   explicit CudaBindings(const catalogs::Catalog& catalog) : catalog_(catalog) {}
-  [[nodiscard]] auto of(std::span<const std::string> specs) -> std::vector<CudaBinding>;
+  [[nodiscard]] auto of(std::span<const Spec> specs) -> std::vector<CudaBinding>;
 
  private:
   const catalogs::Catalog& catalog_;
-  std::map<std::string, std::optional<CudaBinding>> known_;
+  std::map<Spec, std::optional<CudaBinding>> known_;
 };
 
 }  // namespace gpusolve::engine

@@ -6,12 +6,12 @@
 
 namespace gpusolve::engine {
 
-auto cudnn_bindings_of(std::span<const std::string> specs) -> std::vector<CudnnBinding> {
+auto cudnn_bindings_of(std::span<const Spec> specs) -> std::vector<CudnnBinding> {
   std::vector<CudnnBinding> bindings;
   for (const auto& spec : specs) {
-    const auto version = is_cudnn_package(pypi::normalise_name(name_in_spec(spec))) ? version_of_spec(spec) : std::string();
+    const auto version = is_cudnn_package(spec.project()) ? spec.version() : std::string();
     if (const auto limit = parse_version_limit(version, VersionLimit::Subject::cudnn)) {
-      bindings.push_back({spec, *limit});
+      bindings.push_back({spec.text(), *limit});
     }
   }
   return bindings;

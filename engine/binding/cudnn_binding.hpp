@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/specs/spec.hpp"
 #include "engine/specs/version_limit.hpp"
 
 namespace gpusolve::engine {
@@ -18,6 +19,6 @@ struct CudnnBinding {
 };
 
 /// The bindings among `specs`. A spec whose version is open, or no list of limits (`~=9.3`, `9.1|9.3`), binds nothing.
-[[nodiscard]] auto cudnn_bindings_of(std::span<const std::string> specs) -> std::vector<CudnnBinding>;
+[[nodiscard]] auto cudnn_bindings_of(std::span<const Spec> specs) -> std::vector<CudnnBinding>;
 
 }  // namespace gpusolve::engine

@@ -23,7 +23,7 @@ using Lines = std::vector<std::string>;
 /// The best set with these packages for the wanted machine, if possible for the log's own Python.
 auto set_with(const Lines& specs, const Case& one) -> std::optional<Answer> {
   Query query;
-  query.specs = specs;
+  query.specs = parse_specs(specs);
   const auto completed = facts_of({}, one.machines.wanted, one.catalog);  // assumes a C library as the command resolve does
   query.facts = completed ? *completed : one.machines.wanted;
   query.wants_advice = false;

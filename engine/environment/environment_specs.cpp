@@ -78,13 +78,13 @@ auto knows_of(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& 
 }
 
 struct Sorted {
-  std::vector<std::string> specs;
-  std::vector<std::string> replaced;  ///< specs that typed specs replace
-  std::vector<std::string> foreign;   ///< names of the other ecosystem
+  std::vector<Spec> specs;
+  std::vector<Spec> replaced;        ///< specs that typed specs replace
+  std::vector<std::string> foreign;  ///< names of the other ecosystem
   std::vector<std::string> unknown;
-  std::vector<std::string> unknown_specs;  ///< the specs of these names
-  std::vector<std::string> binding;        ///< specs of `foreign` and `unknown` that bind the CUDA version
-  std::string torch_twice{};               ///< the other ecosystem's spec of torch, if both ecosystems request torch
+  std::vector<Spec> unknown_specs;  ///< the specs of these names
+  std::vector<Spec> binding;        ///< specs of `foreign` and `unknown` that bind the CUDA version
+  std::string torch_twice{};        ///< the other ecosystem's spec of torch, if both ecosystems request torch
 };
 
 auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed,
@@ -98,25 +98,27 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
     if (name.empty() || !demand.written.empty() || is_of_machine || (is_python && ecosystem == Ecosystem::pypi)) {
       continue;
     }
-    if (typed.contains(name)) {
-      sorted.replaced.push_back(demand.text);
+    const auto spec = Spec::parse(demand.text);
+    const bool is_foreign = demand.ecosystem != ecosystem;
+    if (typed.contains(name) || (!is_foreign && knows(name))) {
+      (typed.contains(name) ? sorted.replaced : sorted.specs).push_back(spec);
       continue;
     }
     // An index learns the name of a requested project in any case, as from pip; a name that is only set aside need not be shown.
     const auto shown = demand.is_outside ? "the name in " + demand.place : name;
-    auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
-    if (&list == &sorted.specs || told.emplace(&list, shown).second) {
-      list.push_back(&list == &sorted.specs ? demand.text : shown);
+    auto& list = is_foreign ? sorted.foreign : sorted.unknown;
+    if (told.emplace(&list, shown).second) {
+      list.push_back(shown);
     }
-    if (&list == &sorted.unknown && !demand.is_outside) {
-      sorted.unknown_specs.push_back(demand.text);
+    if (!is_foreign && !demand.is_outside) {
+      sorted.unknown_specs.push_back(spec);
     }
-    if (&list != &sorted.specs && (binds_cuda(name, catalog) || is_cudnn_package(name))) {
-      sorted.binding.push_back(demand.text);
+    if (binds_cuda(name, catalog) || is_cudnn_package(name)) {
+      sorted.binding.push_back(spec);
     }
-    sorted.torch_twice = &list == &sorted.foreign && catalog.roles().is_main(name) ? demand.text : sorted.torch_twice;
+    sorted.torch_twice = is_foreign && catalog.roles().is_main(name) ? demand.text : sorted.torch_twice;
   }
-  const auto is_main = [&](const std::string& spec) { return catalog.roles().is_main(name_in_spec(spec)); };
+  const auto is_main = [&](const Spec& spec) { return catalog.roles().is_main(spec.name()); };
   sorted.torch_twice = std::ranges::any_of(sorted.specs, is_main) ? sorted.torch_twice : "";
   return sorted;
 }
@@ -175,18 +177,16 @@ auto left_out(const std::vector<std::string>& names, const std::string& why) -> 
 }
 
 /// Removes the bindings of conda's CUDA packages that select no wheel of a file for pip.
-void drop_idle_toolkits(std::vector<std::string>& binding, const std::vector<std::string>& specs, Platform platform,
-                        const catalogs::Catalog& catalog) {
-  std::erase_if(binding, [&](const std::string& spec) {
-    return binds_cuda(name_in_spec(spec), catalog) && !selects_a_wheel(spec, specs, platform, catalog);
-  });
+void drop_idle_toolkits(std::vector<Spec>& binding, const std::vector<Spec>& specs, Platform platform, const catalogs::Catalog& catalog) {
+  std::erase_if(binding,
+                [&](const Spec& spec) { return binds_cuda(spec.name(), catalog) && !selects_a_wheel(spec, specs, platform, catalog); });
 }
 
 /// The names of the typed specs, in the notations of both ecosystems.
 auto given_names(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> std::set<std::string> {
   std::set<std::string> names;
   for (const auto& spec : query.specs) {
-    const auto name = selected_name({ecosystem, spec, ""});
+    const auto name = selected_name({ecosystem, spec.text(), ""});
     names.insert({catalog.conda_name(name), catalog.pypi_name(name)});
   }
   return names;
@@ -197,8 +197,11 @@ auto take_constraints(const inventory::Inventory& found, Query& query) -> std::v
   std::vector<std::string> elsewhere;
   for (const auto& constraint : found.constraints) {
     const auto requirement = pypi::parse_requirement(constraint.text);
-    auto& list = requirement && requirement->url ? elsewhere : query.constraints;
-    list.push_back(constraint.text);
+    if (requirement && requirement->url) {
+      elsewhere.push_back(constraint.text);
+    } else {
+      query.constraints.push_back(Spec::parse(constraint.text));
+    }
   }
   return elsewhere;
 }
@@ -218,7 +221,7 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
                 const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<Warning> remarks;
   if (!sorted.specs.empty()) {
-    remarks.push_back({WarningCode::from_environment, "taken from " + path + ": " + listed(sorted.specs)});
+    remarks.push_back({WarningCode::from_environment, "taken from " + path + ": " + listed(texts_of(sorted.specs))});
   }
   for (auto& sentence : note_sentences(found)) {
     remarks.push_back({WarningCode::from_environment, path + ": " + std::move(sentence)});
@@ -300,7 +303,7 @@ auto take_image(const inventory::BaseImage& image, const std::string& path, cons
     -> Status {
   const auto& query = environment.query;
   const auto* const system = catalog.find_system(image.system);
-  const auto is_main = [&](const std::string& spec) { return catalog.roles().is_main(name_in_spec(spec)); };
+  const auto is_main = [&](const Spec& spec) { return catalog.roles().is_main(spec.name()); };
   const bool is_pip = query.sources.installer == InstallerChoice::pip;
   if (is_pip && std::ranges::any_of(query.specs, is_main) && has_musl(image, query.facts, catalog)) {
     return Error{ErrorKind::usage,
@@ -318,10 +321,8 @@ auto take_image(const inventory::BaseImage& image, const std::string& path, cons
 
 }  // namespace
 
-void name_environment(Answer& answer, const std::string& path, const std::vector<std::string>& given) {
-  const auto is_typed = [&](const std::string& fact) {
-    return std::ranges::any_of(given, [&](const std::string& spec) { return name_in_spec(spec) == name_in_spec(fact); });
-  };
+void name_environment(Answer& answer, const std::string& path, const std::vector<Spec>& given) {
+  const auto is_typed = [&](const std::string& fact) { return std::ranges::find(given, name_in_spec(fact), &Spec::name) != given.end(); };
   for (auto& [reason, text] : answer.reasons) {
     if (reason.code == ReasonCode::cpu_build_requested && !reason.fact.empty() && !is_typed(reason.fact)) {
       reason.fact += " of " + path;

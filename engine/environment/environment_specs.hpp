@@ -18,7 +18,7 @@ namespace gpusolve::engine {
 struct Environment {
   Query query;
   std::vector<Warning> warnings;
-  std::vector<std::string> replaced;            ///< specs of the environment that given specs replace
+  std::vector<Spec> replaced;                   ///< specs of the environment that given specs replace
   std::optional<Known<DottedVersion>> glibc{};  ///< glibc of a Dockerfile's base image
 };
 
@@ -30,6 +30,6 @@ struct Environment {
                                    const catalogs::Catalog& catalog) -> Result<Environment>;
 
 /// Adds the environment's `path` to reasons that blame one of its specs. `given`: the specs without those of the environment.
-void name_environment(Answer& answer, const std::string& path, const std::vector<std::string>& given);
+void name_environment(Answer& answer, const std::string& path, const std::vector<Spec>& given);
 
 }  // namespace gpusolve::engine

@@ -11,7 +11,6 @@ namespace {
 
 using catalogs::Catalog;
 using catalogs::PublishedBuild;
-using Specs = std::vector<std::string>;
 
 auto all_allow(const std::vector<CudaBinding>& bindings, const DottedVersion& cuda) -> bool {
   return std::ranges::all_of(bindings, [&](const CudaBinding& binding) { return binding.allows(cuda); });
@@ -24,12 +23,12 @@ auto is_allowed(const PublishedBuild& build, const pypi::SpecifierSet& versions)
 
 }  // namespace
 
-auto selects_a_wheel(const std::string& toolkit, const Specs& specs, Platform platform, const Catalog& catalog) -> bool {
+auto selects_a_wheel(const Spec& toolkit, const std::vector<Spec>& specs, Platform platform, const Catalog& catalog) -> bool {
   auto all = specs;
   all.push_back(toolkit);
   const auto bindings = cuda_bindings_of(all, catalog);
-  const auto main = std::ranges::find_if(specs, [&](const std::string& spec) { return catalog.roles().is_main(name_in_spec(spec)); });
-  const auto versions = pypi::parse_specifier_set(main == specs.end() ? "" : version_of_spec(*main));
+  const auto main = std::ranges::find_if(specs, [&](const Spec& spec) { return catalog.roles().is_main(spec.name()); });
+  const auto versions = pypi::parse_specifier_set(main == specs.end() ? "" : main->version());
   return main == specs.end() || !versions || std::ranges::any_of(catalog.published_builds(platform), [&](const PublishedBuild& build) {
            return build.packaging == Packaging::wheel && build.cuda && all_allow(bindings, build.cuda->prefix(2)) &&
                   is_allowed(build, *versions);

@@ -11,14 +11,14 @@ namespace {
 constexpr std::size_t k_most_tried_alone = 60;
 
 /// Omits a wheel's local version, which names the build.
-auto version_spec(const Package& package) -> std::string {
+auto version_spec(const Package& package) -> Spec {
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
-  return package.name + "==" + (is_wheel ? public_version(package.version) : package.version.text());
+  return Spec::parse(package.name + "==" + (is_wheel ? public_version(package.version) : package.version.text()));
 }
 
-auto build_spec(const Package& package) -> std::string {
+auto build_spec(const Package& package) -> Spec {
   const bool has_build = package.ecosystem == Ecosystem::conda && package.build;
-  return package.name + "==" + package.version + (has_build ? "=" + *package.build : "");
+  return Spec::parse(package.name + "==" + package.version + (has_build ? "=" + *package.build : ""));
 }
 
 void fix_python(Query& query, const std::optional<std::string>& python) {
@@ -85,7 +85,7 @@ void take_one_by_one(const std::vector<const Package*>& packages, const Answer& 
 }
 
 auto restored(Answer answer, const Query& query) -> Answer {
-  answer.request.constraints = query.constraints;
+  answer.request.constraints = texts_of(query.constraints);
   answer.request.python = text_of(query.python);
   return answer;
 }

@@ -48,8 +48,8 @@ auto collect(World& world, resolver::SpecId spec, Platform platform, const Stack
 }
 
 auto collect_all(World& world, const Query& query, Platform platform, const StackRoles& roles, Collected& found) -> Result<bool> {
-  for (const auto& text : query.specs) {
-    const auto specs = world.add_spec(text, resolver::Requirement::Kind::needs);
+  for (const auto& asked : query.specs) {
+    const auto specs = world.add_spec(asked.text(), resolver::Requirement::Kind::needs);
     if (!specs || specs->empty()) {
       continue;  // the solver reports the error
     }

@@ -16,9 +16,8 @@ auto serves_gpus(const Answer& answer) -> bool {
 JointSolver::JointSolver(Workshop& workshop, Query query, std::vector<Facts> machines, bool is_about_torch)
     : workshop_(workshop), query_(std::move(query)), machines_(std::move(machines)) {
   const auto& roles = workshop.catalog().roles();
-  is_about_torch_ = is_about_torch && std::ranges::all_of(query_.specs, [&](const std::string& spec) {
-                      const auto name = name_in_spec(spec);
-                      return roles.is_main(name) || roles.is_companion(name);
+  is_about_torch_ = is_about_torch && std::ranges::all_of(query_.specs, [&](const Spec& spec) {
+                      return roles.is_main(spec.name()) || roles.is_companion(spec.name());
                     });
 }
 

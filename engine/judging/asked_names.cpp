@@ -17,14 +17,14 @@ namespace {
 
 /// Whether all releases on PyPI that the spec allows require the main package; for a package that is not on PyPI, whether conda's
 /// releases do. Some packages ceased to require it.
-auto brings_main(const std::string& spec, const catalogs::Catalog& catalog) -> bool {
+auto brings_main(const Spec& spec, const catalogs::Catalog& catalog) -> bool {
   const auto& roles = catalog.roles();
-  const auto name = name_in_spec(spec);
+  const auto& name = spec.name();
   const auto rows = catalog.stack_builds(false, name);
   if (roles.is_main(name) || roles.is_companion(name) || rows.empty()) {
     return roles.is_main(name) || requires_main(name, Ecosystem::pypi, catalog) || requires_main(name, Ecosystem::conda, catalog);
   }
-  const auto allowed = pypi::parse_specifier_set(version_of_spec(spec));
+  const auto allowed = pypi::parse_specifier_set(spec.version());
   const auto is_idle = [&](const catalogs::StackBuild& row) {
     const auto is_main = [&](const std::string& requirement) { return roles.is_main(name_in_spec(requirement)); };
     const auto is_allowed = [&](const catalogs::StackVersion& version) { return !allowed || allowed->contains_text(version.text); };
@@ -34,16 +34,14 @@ auto brings_main(const std::string& spec, const catalogs::Catalog& catalog) -> b
 }
 
 /// Whether a release of the main package that the specs name requires exactly this spec: a list that an installer printed has both.
-auto is_pinned_by_main_in(std::span<const std::string> specs, const std::string& spec, const catalogs::Catalog& catalog, Platform platform)
-    -> bool {
-  const auto pin = std::pair(name_in_spec(spec), version_of_spec(spec));
-  return std::ranges::any_of(specs, [&](const std::string& main) {
-    const auto version = version_of_spec(main);
+auto is_pinned_by_main_in(std::span<const Spec> specs, const Spec& pin, const catalogs::Catalog& catalog, Platform platform) -> bool {
+  return std::ranges::any_of(specs, [&](const Spec& main) {
+    const auto& version = main.version();
     const auto release =
-        catalog.roles().is_main(name_in_spec(main)) && version.starts_with("==") ? leading_numbers(version.substr(2)) : std::nullopt;
+        catalog.roles().is_main(main.name()) && version.starts_with("==") ? leading_numbers(version.substr(2)) : std::nullopt;
     return release && std::ranges::any_of(catalog.published_builds(platform), [&](const catalogs::PublishedBuild& build) {
              return build.version == *release && std::ranges::any_of(build.pins, [&](const auto& one) {
-                      return one.first == pin.first && "==" + one.second == pin.second;
+                      return one.first == pin.name() && "==" + one.second == pin.version();
                     });
            });
   });
@@ -80,9 +78,9 @@ auto takes_one_since(const std::string& releases, const std::string& asked) -> b
   return std::ranges::none_of(limits->specifiers(), is_upper_limit) || std::ranges::any_of(limits->specifiers(), is_from_within);
 }
 
-auto pin_of_pip(const std::string& spec) -> Pin {
-  const auto versions = version_of_spec(spec);
-  return {name_in_spec(spec), versions.starts_with("==") ? pinned_version(versions) : std::nullopt};
+auto pin_of_pip(const Spec& spec) -> Pin {
+  const auto& versions = spec.version();
+  return {spec.name(), versions.starts_with("==") ? pinned_version(versions) : std::nullopt};
 }
 
 auto pin_of_conda(const std::string& spec) -> Pin {
@@ -94,10 +92,10 @@ auto pin_of_conda(const std::string& spec) -> Pin {
 
 }  // namespace
 
-auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog) -> bool {
+auto asks_for_half_alone(std::span<const Spec> specs, bool is_conda, const catalogs::Catalog& catalog) -> bool {
   std::vector<const catalogs::StackPackage*> asked;
   for (const auto& spec : specs) {
-    if (const auto* const package = catalog.stack_package(is_conda, name_in_spec(spec))) {
+    if (const auto* const package = catalog.stack_package(is_conda, spec.name())) {
       asked.push_back(package);
     }
   }
@@ -107,25 +105,25 @@ auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, cons
   });
 }
 
-auto excludes(std::string_view spec, const catalogs::NeighbourLimit& limit) -> bool {
-  return empty_range_in(version_of_spec(spec) + "," + limit.range()).has_value();
+auto excludes(std::string_view versions, const catalogs::NeighbourLimit& limit) -> bool {
+  return empty_range_in(std::string(versions) + "," + limit.range()).has_value();
 }
 
-auto required_neighbours(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<std::string> {
-  std::vector<std::string> neighbours;
-  std::ranges::copy_if(specs, std::back_inserter(neighbours), [&](const std::string& spec) {
-    return !version_of_spec(spec).empty() && std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
-      return limit.is_required && limit.neighbour == name_in_spec(spec);
+auto required_neighbours(std::span<const Spec> specs, const catalogs::Catalog& catalog) -> std::vector<Spec> {
+  std::vector<Spec> neighbours;
+  std::ranges::copy_if(specs, std::back_inserter(neighbours), [&](const Spec& spec) {
+    return !spec.version().empty() && std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
+      return limit.is_required && limit.neighbour == spec.name();
     });
   });
   return neighbours;
 }
 
-auto pinned_beyond_limits(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
+auto pinned_beyond_limits(std::span<const Spec> specs, bool is_conda, const catalogs::Catalog& catalog)
     -> std::set<std::string, std::less<>> {
   std::set<std::string, std::less<>> names;
   for (const auto& spec : specs) {
-    const auto [name, version] = is_conda ? pin_of_conda(spec) : pin_of_pip(spec);
+    const auto [name, version] = is_conda ? pin_of_conda(spec.text()) : pin_of_pip(spec);
     const bool is_beyond = version && std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
                              return limit.is_waived_by_pin && limit.neighbour == name && !limit.allows(*version);
                            });
@@ -136,11 +134,11 @@ auto pinned_beyond_limits(std::span<const std::string> specs, bool is_conda, con
   return names;
 }
 
-auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)
+auto asked_compilers(std::span<const Spec> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)
     -> std::set<std::string, std::less<>> {
   std::set<std::string, std::less<>> names;
   for (const auto& spec : specs) {
-    const auto* const package = catalog.stack_package(is_conda, name_in_spec(spec));
+    const auto* const package = catalog.stack_package(is_conda, spec.name());
     if (package != nullptr && package->is_compiler && !is_pinned_by_main_in(specs, spec, catalog, platform)) {
       names.insert(package->name);
     }
@@ -148,29 +146,31 @@ auto asked_compilers(std::span<const std::string> specs, bool is_conda, const ca
   return names;
 }
 
-auto is_user_of_main(std::string_view spec, const StackRoles& roles) -> bool {
-  const auto extras = normalised_extras(spec);
+auto is_user_of_main(const Spec& spec, const StackRoles& roles) -> bool {
+  const auto extras = normalised_extras(spec.text());
   return std::ranges::any_of(roles.users, [&](const std::string& user) {
     const auto needed = normalised_extras(user);
-    return name_in_spec(user) == name_in_spec(spec) && takes_one_since(version_of_spec(user), version_of_spec(spec)) &&
+    return name_in_spec(user) == spec.name() && takes_one_since(version_of_spec(user), spec.version()) &&
            std::ranges::all_of(needed, [&](const std::string& extra) { return std::ranges::find(extras, extra) != extras.end(); });
   });
 }
 
-auto needs_of_users(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> NeedsOfUsers {
+auto needs_of_users(std::span<const Spec> specs, const catalogs::Catalog& catalog) -> NeedsOfUsers {
   const auto& roles = catalog.roles();
   NeedsOfUsers needs;
-  std::ranges::copy_if(specs, std::back_inserter(needs.users), [&](const std::string& spec) { return is_user_of_main(spec, roles); });
+  std::vector<Spec> users;
+  std::ranges::copy_if(specs, std::back_inserter(users), [&](const Spec& spec) { return is_user_of_main(spec, roles); });
+  needs.users = texts_of(users);
   const auto names = [&](std::string_view name) {
-    return std::ranges::any_of(specs, [&](const std::string& spec) { return name_in_spec(spec) == name; });
+    return std::ranges::any_of(specs, [&](const Spec& spec) { return spec.name() == name; });
   };
-  const bool has_main = std::ranges::any_of(specs, [&](const std::string& spec) { return brings_main(spec, catalog); });
+  const bool has_main = std::ranges::any_of(specs, [&](const Spec& spec) { return brings_main(spec, catalog); });
   if (!needs.users.empty() && !has_main) {
     needs.added.push_back(roles.pypi);
   }
-  for (const auto& [companion, users] : roles.companion_users) {
-    const auto requires_it = [&](const std::string& spec) { return StackRoles::is_among(name_in_spec(spec), users); };
-    if (!names(companion) && std::ranges::any_of(needs.users, requires_it)) {
+  for (const auto& [companion, owners] : roles.companion_users) {
+    const auto requires_it = [&](const Spec& spec) { return StackRoles::is_among(spec.name(), owners); };
+    if (!names(companion) && std::ranges::any_of(users, requires_it)) {
       needs.added.push_back(companion);
     }
   }

@@ -29,7 +29,7 @@ struct GpuPolicy {
   bool is_half_alone{};  ///< CPU halves of stacks (jaxlib) are CPU builds: the request has nothing that completes them
   std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
   /// `numpy<2`: specs of the request that releases of other packages may contradict by their metadata (NeighbourLimit::is_required).
-  std::vector<std::string> neighbours{};
+  std::vector<Spec> neighbours{};
   /// `mkl`: packages that the request pins beyond a limit which a pin waives. The set keeps the pin, and a warning names the limit.
   std::set<std::string, std::less<>> kept_neighbours{};
   /// Packages of which the request replaces all requirements (uv's overrides): the requirements of other packages on them are ignored.

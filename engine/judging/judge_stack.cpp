@@ -153,10 +153,10 @@ void Judge::refuse_beside_neighbours(std::string_view package, std::string_view 
   for (const auto& spec : policy_.neighbours) {
     const auto limits = catalog_.neighbour_limits(package, judgement.variant.packaging, version, facts_.platform.value);
     const bool is_refused = std::ranges::any_of(limits, [&](const catalogs::NeighbourLimit* limit) {
-      return limit->is_required && limit->neighbour == name_in_spec(spec) && excludes(spec, *limit);
+      return limit->is_required && limit->neighbour == spec.name() && excludes(spec.version(), *limit);
     });
     if (is_refused) {
-      judgement.failures.push_back({ReasonCode::dependency_conflict, "", spec, ""});
+      judgement.failures.push_back({ReasonCode::dependency_conflict, "", spec.text(), ""});
     }
   }
 }

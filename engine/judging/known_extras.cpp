@@ -75,11 +75,11 @@ auto is_absent_extra(std::string_view extra, const StackPart& judged, const cata
                              [&](const catalogs::StackBuild& other) { return has_extra(other, extra); });
 }
 
-auto present_variant(const std::string& variant, std::string_view package, const Judgement& judgement, const catalogs::Catalog& catalog)
+auto present_variant(const Spec& variant, std::string_view package, const Judgement& judgement, const catalogs::Catalog& catalog)
     -> std::string {
-  const auto extras = extra_names(variant);
-  if (extras.empty() || name_in_spec(variant) != package) {
-    return variant;
+  const auto extras = extra_names(variant.text());
+  if (extras.empty() || variant.name() != package) {
+    return variant.text();
   }
   std::string present;
   for (const auto& extra : judgement.variant.accelerator == Accelerator::cpu ? std::vector<std::string>() : extras) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/judging/judgement.hpp"
+#include "engine/specs/spec.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
@@ -21,7 +22,7 @@ namespace gpusolve::engine {
 
 /// The variant (`tensorflow[and-cuda]`) as a build of its own package has it: without extras that the release is known to lack,
 /// and without any extra if the build is for the CPU. A variant of another package stays as it is.
-[[nodiscard]] auto present_variant(const std::string& variant, std::string_view package, const Judgement& judgement,
+[[nodiscard]] auto present_variant(const Spec& variant, std::string_view package, const Judgement& judgement,
                                    const catalogs::Catalog& catalog) -> std::string;
 
 /// The extra as the release of a wheel spells it: pip before 23.3 does not know that `cuda12_pip` and `cuda12-pip` are one.

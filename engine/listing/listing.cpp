@@ -122,9 +122,9 @@ class Lister {
   /// A package that the build requires, by itself or by the extras of the variant, and that does not run here.
   auto failing_beside(CandidateId candidate, const ListSubject& subject) -> std::optional<FailingPackage> {
     auto failing = required_.failing_of(candidate);
-    const auto extras = failing ? std::vector<std::string>() : extra_names(subject.variant);
+    const auto extras = failing ? std::vector<std::string>() : extra_names(subject.variant.text());
     const auto name = extras.empty() ? std::string() : provider_.name_text(world_.name_id(world_.package_name(candidate)));
-    for (const auto& extra : name == name_in_spec(subject.variant) ? extras : std::vector<std::string>()) {
+    for (const auto& extra : name == subject.variant.name() ? extras : std::vector<std::string>()) {
       failing = failing ? std::move(failing) : required_.failing_of_extra(candidate, world_.name_id(name + "[" + extra + "]"));
     }
     return failing;
@@ -138,8 +138,8 @@ class Lister {
       }
       one->version = release.empty() ? one->version : release;
       const auto name = one->package.name.text();
-      const bool is_by_release = !release.empty() && subject.variant.empty() && one->package.ecosystem == Ecosystem::pypi;
-      const auto named = is_by_release ? name_in_spec(subject.release) + extras_in_spec(subject.release) : subject.variant;
+      const bool is_by_release = !release.empty() && subject.variant.is_empty() && one->package.ecosystem == Ecosystem::pypi;
+      const auto named = is_by_release ? Spec::parse(subject.release.name() + subject.release.extras()) : subject.variant;
       const auto variant = present_variant(named, name, provider_.judgement_of(candidate), judge_.catalog());
       one->asked_as = variant.empty() || variant == name ? std::string() : variant + "==" + one->version;
       const bool is_cpu = subject.is_for_cpu && one->variant.accelerator == Accelerator::none;
@@ -210,8 +210,8 @@ class Lister {
   std::vector<Listed>& all_;
 };
 
-auto spec_ids(World& world, const std::string& spec) -> Result<std::vector<resolver::SpecId>> {
-  const auto judged = spec.empty() ? std::string() : world.reach_of(spec).judged;
+auto spec_ids(World& world, const Spec& spec) -> Result<std::vector<resolver::SpecId>> {
+  const auto judged = spec.is_empty() ? std::string() : world.reach_of(spec.text()).judged;
   auto ids = judged.empty() ? Result<std::vector<resolver::SpecId>>(std::vector<resolver::SpecId>{})
                             : world.add_spec(judged, resolver::Requirement::Kind::needs);
   return ids ? std::move(ids) : Result<std::vector<resolver::SpecId>>(ids.error().in("SPEC"));
@@ -249,7 +249,7 @@ auto fits_python(const Listed& build, const Query& query) -> bool {
   return !query.python || !build.variant.python || query.python->allows(*build.variant.python);
 }
 
-auto listing_in(World& world, const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing> {
+auto listing_in(World& world, const Query& query, const Judge& judge, const Spec& spec, const Host& host) -> Result<Listing> {
   GpuProvider provider(world, judge, host.measured_code);
   auto builds = list_builds(world, provider, judge, spec);
   if (!builds) {
@@ -260,8 +260,8 @@ auto listing_in(World& world, const Query& query, const Judge& judge, const std:
 }
 
 /// Lists the builds of each world, in parallel unless one asks a network.
-auto listings_in(std::vector<std::unique_ptr<World>>& worlds, const Query& query, const Judge& judge, const std::string& spec,
-                 const Host& host) -> std::vector<Result<Listing>> {
+auto listings_in(std::vector<std::unique_ptr<World>>& worlds, const Query& query, const Judge& judge, const Spec& spec, const Host& host)
+    -> std::vector<Result<Listing>> {
   std::vector<Result<Listing>> found(worlds.size(), Listing{});
   const auto list_one = [&](std::size_t at) { found[at] = listing_in(*worlds[at], query, judge, spec, host); };
   if (std::ranges::any_of(worlds, [](const auto& world) { return world->reading_cost() == resolver::ReadingCost::much; })) {
@@ -303,9 +303,9 @@ auto joined(std::vector<Result<Listing>> listings, const Facts& facts) -> Result
 
 }  // namespace
 
-auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {
+auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const Spec& spec) -> Result<std::vector<Listed>> {
   const auto variants = added_subjects(world, subjects_of(world, spec, judge.catalog(), judge.facts()));
-  const auto as_typed = added_subjects(world, {{spec, "", "", false}});
+  const auto as_typed = added_subjects(world, {{spec, Spec::parse(""), Spec::parse(""), false}});
   if (!variants || !as_typed) {
     return variants ? as_typed.error() : variants.error();
   }
@@ -324,7 +324,7 @@ auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const 
   return all;
 }
 
-auto list_builds(const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing> {
+auto list_builds(const Query& query, const Judge& judge, const Spec& spec, const Host& host) -> Result<Listing> {
   Network network(query.sources, host);
   auto worlds = open_worlds(query, judge.catalog(), network);
   if (!worlds) {

@@ -19,8 +19,7 @@ namespace gpusolve::engine {
 /// without a GPU), then newer before older in the order of the ecosystem. Builds that must not be chosen (withdrawn, hidden) come last. For
 /// a stack that leaves its variant open, the builds of all variants, see subjects_of.
 /// Errors: an invalid spec, a broken source.
-[[nodiscard]] auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec)
-    -> Result<std::vector<Listed>>;
+[[nodiscard]] auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const Spec& spec) -> Result<std::vector<Listed>>;
 
 struct Listing {
   std::vector<Listed> builds;
@@ -30,6 +29,6 @@ struct Listing {
 
 /// Like the function above, in all worlds of the query; of builds of one version that run equally, those of the better installer
 /// come first. A spec that has a meaning for one installer alone is listed for that installer.
-[[nodiscard]] auto list_builds(const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing>;
+[[nodiscard]] auto list_builds(const Query& query, const Judge& judge, const Spec& spec, const Host& host) -> Result<Listing>;
 
 }  // namespace gpusolve::engine

@@ -22,48 +22,44 @@ namespace {
 constexpr std::size_t k_most_jobs = 256;
 
 /// A matrix is of one package; the companions of the main one are in its rows.
-auto check_is_one(const std::vector<std::string>& specs, const StackRoles& roles) -> Status {
+auto check_is_one(const std::vector<Spec>& specs, const StackRoles& roles) -> Status {
   std::string first;
   for (const auto& spec : specs) {
-    if (roles.is_companion(name_in_spec(spec))) {
+    if (roles.is_companion(spec.name())) {
       continue;
     }
     if (!first.empty()) {
-      return usage_error("SPEC " + quote(spec) + ": a matrix is of one package, here " + quote(first) + "; ask for " +
-                         quote(name_in_spec(spec)) + " by itself, or `gpusolve resolve` for a set with both");
+      return usage_error("SPEC " + quote(spec.text()) + ": a matrix is of one package, here " + quote(first) + "; ask for " +
+                         quote(spec.name()) + " by itself, or `gpusolve resolve` for a set with both");
     }
-    first = spec;
+    first = spec.text();
   }
   return std::monostate{};
 }
 
 /// The matrix without its rows.
-auto matrix_about(const std::vector<std::string>& specs, const catalogs::Catalog& catalog) -> Result<Matrix> {
+auto matrix_about(const std::vector<Spec>& specs, const catalogs::Catalog& catalog) -> Result<Matrix> {
   const auto& roles = catalog.roles();
   const Judge judge(catalog, {}, {});
-  const auto found = std::ranges::find_if(specs, [&](const std::string& spec) { return judge.decides(name_in_spec(spec)); });
+  const auto found = std::ranges::find_if(specs, [&](const Spec& spec) { return judge.decides(spec.name()); });
   if (const auto alone = check_is_one(specs, roles); !alone) {
     return alone.error();
   }
-  Matrix matrix;
   if (found != specs.end() || specs.empty()) {
-    matrix.spec = specs.empty() ? roles.pypi : *found;
-    matrix.subject = {roles.pypi, roles.id};
-    return matrix;
+    return Matrix{specs.empty() ? Spec::parse(roles.pypi) : *found, {roles.pypi, roles.id}, {}, {}, {}};
   }
-  matrix.spec = specs.front();
-  const auto* const known = has_gpu_builds(matrix.spec, catalog) ? nullptr : catalog.stack_package(false, name_in_spec(matrix.spec));
+  const auto& spec = specs.front();
+  const auto* const known = has_gpu_builds(spec, catalog) ? nullptr : catalog.stack_package(false, spec.name());
   if (known != nullptr) {
     const auto table = known->stack == roles.id ? roles.id : "stacks " + known->stack;
-    return usage_error("SPEC " + quote(matrix.spec) + ": its builds carry no GPU code of their own, so there is no matrix of them; " +
+    return usage_error("SPEC " + quote(spec.text()) + ": its builds carry no GPU code of their own, so there is no matrix of them; " +
                        quote("gpusolve catalog " + table) + " lists what is known of its stack");
   }
-  if (!has_gpu_builds(matrix.spec, catalog)) {
-    return usage_error("SPEC " + quote(matrix.spec) + ": a matrix is of a package with GPU code that the catalog knows; write such as `" +
+  if (!has_gpu_builds(spec, catalog)) {
+    return usage_error("SPEC " + quote(spec.text()) + ": a matrix is of a package with GPU code that the catalog knows; write such as `" +
                        roles.pypi + ">=2.4`, or a package of `gpusolve catalog stacks`");
   }
-  matrix.subject = {name_in_spec(matrix.spec), ""};
-  return matrix;
+  return Matrix{spec, {spec.name(), ""}, {}, {}, {}};
 }
 
 /// Whether the build is within the user's limits and is a GPU build, or, without a GPU, a CPU build.
@@ -101,7 +97,7 @@ auto source_json(const SourceUse& source) -> MatrixJson {
 
 }  // namespace
 
-auto list_matrix(const std::vector<std::string>& specs, const Query& query, const Judge& judge, const Host& host) -> Result<Matrix> {
+auto list_matrix(const std::vector<Spec>& specs, const Query& query, const Judge& judge, const Host& host) -> Result<Matrix> {
   auto matrix = matrix_about(specs, judge.catalog());
   auto listing = matrix ? list_builds(query, judge, matrix->spec, host) : Result<Listing>(matrix.error());
   if (!listing) {
@@ -141,7 +137,7 @@ auto matrix_table(const Matrix& matrix, const Facts& facts) -> report::Table {
         is_macos(platform) && !facts.has_no_gpu()
             ? "there are no GPU builds of " + matrix.subject.package + " for " + std::string(platform_text(platform)) + " that match" +
                   (matrix.has_cpu_builds ? "; " + option_text(Option::gpu, "none") + " lists the CPU builds" : std::string())
-            : "nothing matches " + quote(matrix.spec) + " in these sources");
+            : "nothing matches " + quote(matrix.spec.text()) + " in these sources");
   } else if (matrix.builds.empty()) {
     table.notes.emplace_back("this part has no rows: there are more parts than rows");
   }
@@ -167,7 +163,7 @@ auto matrix_question(const Matrix& matrix, const Query& query, const Judge& judg
   for (const auto& source : matrix.sources) {
     used.push_back(source_json(source));
   }
-  return {{matrix_keys::k_spec, matrix.spec},
+  return {{matrix_keys::k_spec, matrix.spec.text()},
           {matrix_keys::k_facts, report::facts_json(judge.facts(), python)},
           {matrix_keys::k_request, {{"python", text(query.python)}, {"cuda", text(query.cuda)}, {"cudnn", text(query.cudnn)}}},
           {matrix_keys::k_catalog, std::string(judge.catalog().date())},

@@ -15,7 +15,7 @@
 namespace gpusolve::engine {
 
 struct Matrix {
-  std::string spec;  ///< the spec whose builds are the rows
+  Spec spec;  ///< the spec whose builds are the rows
   MatrixSubject subject;
   std::vector<Listed> builds;  ///< newest release first, then newest CUDA
   std::vector<SourceUse> sources;
@@ -27,8 +27,7 @@ struct Matrix {
 /// The matrix of the first spec that names the main package, else of the first; without specs, of the main package. Its rows are the GPU
 /// builds within the limits of the query; on a machine without a GPU, the CPU builds. Errors: a package without GPU code, an invalid spec,
 /// a broken source.
-[[nodiscard]] auto list_matrix(const std::vector<std::string>& specs, const Query& query, const Judge& judge, const Host& host)
-    -> Result<Matrix>;
+[[nodiscard]] auto list_matrix(const std::vector<Spec>& specs, const Query& query, const Judge& judge, const Host& host) -> Result<Matrix>;
 
 /// Keeps the rows of one shard.
 void keep_shard(Matrix& matrix, Shard shard);

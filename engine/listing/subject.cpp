@@ -11,23 +11,23 @@ namespace gpusolve::engine {
 namespace {
 
 /// `tensorflow>=2.17` for `tensorflow[and-cuda]>=2.17`. conda's brackets limit the version and the build, and stay.
-auto without_extras(const std::string& spec) -> std::string {
-  const auto extras = extras_in_spec(spec);
-  const auto at = extras.empty() ? std::string::npos : spec.find(extras);
-  return at == std::string::npos ? spec : spec.substr(0, at) + spec.substr(at + extras.size());
+auto without_extras(const Spec& spec) -> Spec {
+  const auto& text = spec.text();
+  const auto at = spec.extras().empty() ? std::string::npos : text.find(spec.extras());
+  return at == std::string::npos ? spec : Spec::parse(text.substr(0, at) + text.substr(at + spec.extras().size()));
 }
 
 /// The variant as the request has to name it; empty if the listed package's own name or build string identifies it.
-auto variant_words(const ChosenVariant& chosen) -> std::string { return extras_in_spec(chosen.via).empty() ? std::string() : chosen.via; }
+auto variant_words(const ChosenVariant& chosen) -> Spec { return chosen.via.extras().empty() ? Spec::parse("") : chosen.via; }
 
 auto subject_of(World& world, const RequestVariant& reading, const ChosenVariant& chosen) -> ListSubject {
   const auto& variant = reading.specs.back();
   const auto& head = reading.specs.front();
-  const bool is_itself = chosen.decides.empty() || name_in_spec(variant) == chosen.decides;
-  ListSubject subject{is_itself ? without_extras(variant) : chosen.decides, is_itself ? std::string() : variant, variant_words(chosen),
-                      chosen.decides.empty()};
+  const bool is_itself = chosen.decides.empty() || variant.name() == chosen.decides;
+  ListSubject subject{is_itself ? without_extras(variant) : Spec::parse(chosen.decides), is_itself ? Spec::parse("") : variant,
+                      variant_words(chosen), chosen.decides.empty()};
   // conda's variant is another package, which the package of the requested name requires
-  if (is_itself && reading.specs.size() > 1 && !world.reach_of(head).judged.empty()) {
+  if (is_itself && reading.specs.size() > 1 && !world.reach_of(head.text()).judged.empty()) {
     subject.release = head;
   }
   return subject;
@@ -35,26 +35,27 @@ auto subject_of(World& world, const RequestVariant& reading, const ChosenVariant
 
 }  // namespace
 
-auto subjects_of(World& world, const std::string& spec, const catalogs::Catalog& catalog, const Facts& facts) -> std::vector<ListSubject> {
+auto subjects_of(World& world, const Spec& spec, const catalogs::Catalog& catalog, const Facts& facts) -> std::vector<ListSubject> {
   const auto variants = variants_of(world, std::array{spec}, catalog);
   auto readings = facts.has_no_gpu() ? variants.without_gpu : std::vector<RequestVariant>();
   readings.insert(readings.end(), variants.for_gpu.begin(), variants.for_gpu.end());
   std::vector<ListSubject> subjects;
   for (const auto& reading : readings) {
-    auto subject = reading.chosen.empty() ? ListSubject{spec, "", "", false} : subject_of(world, reading, reading.chosen.front());
+    auto subject = reading.chosen.empty() ? ListSubject{spec, Spec::parse(""), Spec::parse(""), false}
+                                          : subject_of(world, reading, reading.chosen.front());
     const auto same =
         std::ranges::find_if(subjects, [&](const ListSubject& one) { return one.spec == subject.spec && one.release == subject.release; });
     if (same == subjects.end()) {
       subjects.push_back(std::move(subject));
     } else if (same->variant != subject.variant) {
-      same->variant.clear();  // the same builds serve several variants
+      same->variant = Spec::parse("");  // the same builds serve several variants
     }
   }
   return subjects;
 }
 
-auto has_gpu_builds(const std::string& spec, const catalogs::Catalog& catalog) -> bool {
-  const auto name = pypi::normalise_name(name_in_spec(spec));
+auto has_gpu_builds(const Spec& spec, const catalogs::Catalog& catalog) -> bool {
+  const auto& name = spec.project();
   const auto has_code = [&](bool is_conda) {
     const auto* const package = catalog.stack_package(is_conda, name);
     return package != nullptr && package->carries != catalogs::Carries::none;

@@ -2,10 +2,10 @@
 // packages, and the builds that decide where `jax[cuda12]` runs are those of its plugin.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "engine/specs/spec.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/facts.hpp"
 
@@ -13,18 +13,17 @@ namespace gpusolve::engine {
 
 /// One package to list.
 struct ListSubject {
-  std::string spec;  ///< on the package whose builds are listed: "cupy-cuda12x>=13", "jax-cuda12-plugin"
-  std::string
-      release;  ///< the package whose releases bring these builds: "jax[cuda12]>=0.5"; empty if the listed package itself is asked for
-  std::string variant;  ///< the request for these builds, without a version: "jax[cuda12]"; empty if the package's name is enough
-  bool is_for_cpu{};    ///< the CPU variant of a stack whose variant is open
+  Spec spec;     ///< on the package whose builds are listed: "cupy-cuda12x>=13", "jax-cuda12-plugin"
+  Spec release;  ///< the package whose releases bring these builds: "jax[cuda12]>=0.5"; empty if the listed package itself is asked for
+  Spec variant;  ///< the request for these builds, without a version: "jax[cuda12]"; empty if the package's name is enough
+  bool is_for_cpu{};  ///< the CPU variant of a stack whose variant is open
 };
 
 /// The packages that `spec` means in this world: the newest CUDA first; on a machine without a GPU, those for the CPU before all others.
-[[nodiscard]] auto subjects_of(World& world, const std::string& spec, const catalogs::Catalog& catalog, const Facts& facts)
+[[nodiscard]] auto subjects_of(World& world, const Spec& spec, const catalogs::Catalog& catalog, const Facts& facts)
     -> std::vector<ListSubject>;
 
 /// Whether a matrix can be made of this spec: its package has GPU code, or the name leaves a variant with GPU code open.
-[[nodiscard]] auto has_gpu_builds(const std::string& spec, const catalogs::Catalog& catalog) -> bool;
+[[nodiscard]] auto has_gpu_builds(const Spec& spec, const catalogs::Catalog& catalog) -> bool;
 
 }  // namespace gpusolve::engine

@@ -24,7 +24,7 @@ auto held_at(Query query, const Answer& newest, const std::vector<std::string>& 
   for (const auto& package : newest.packages) {
     if (is_named(package.name, only, catalog)) {
       const auto version = package.ecosystem == Ecosystem::pypi ? public_version(package.version) : package.version.text();
-      query.constraints.push_back(package.name + "==" + version);
+      query.constraints.push_back(Spec::parse(package.name + "==" + version));
     }
   }
   return query;
@@ -41,7 +41,7 @@ auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, con
 auto with_specs(Query query, const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Query {
   for (const auto& package : lock.packages) {
     if (is_named(package.name, only, catalog)) {
-      query.specs.push_back(package.name);
+      query.specs.push_back(Spec::parse(package.name.text()));
     }
   }
   return query;
@@ -49,8 +49,8 @@ auto with_specs(Query query, const lock::Lock& lock, const std::vector<std::stri
 
 /// The answer with the lock's own request: the search added specs that the lock does not name.
 auto as_requested(Answer answer, const Query& query, const lock::Lock& lock) -> Answer {
-  answer.request.specs = query.specs;
-  answer.request.constraints = query.constraints;
+  answer.request.specs = texts_of(query.specs);
+  answer.request.constraints = texts_of(query.constraints);
   for (auto& package : answer.packages) {
     const auto old = std::ranges::find(lock.packages, package.name, &Package::name);
     package.requested = old != lock.packages.end() && old->requested;

@@ -160,8 +160,8 @@ auto warnings_of_plain_http(const Answer& answer) -> std::vector<std::string> {
 auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query> {
   using Subject = VersionLimit::Subject;
   auto query = std::move(given);
-  query.specs = lock.request.specs;
-  query.constraints = lock.request.constraints;
+  query.specs = parse_specs(lock.request.specs);
+  query.constraints = parse_specs(lock.request.constraints);
   for (const auto& [text, subject, limit] :
        {std::tuple(&lock.request.cuda, Subject::cuda, &query.cuda), std::tuple(&lock.request.cudnn, Subject::cudnn, &query.cudnn),
         std::tuple(&lock.request.python, Subject::python, &query.python)}) {

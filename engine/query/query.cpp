@@ -6,7 +6,7 @@
 #include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
-auto binding_specs(const Query& query) -> std::vector<std::string> {
+auto binding_specs(const Query& query) -> std::vector<Spec> {
   if (query.is_literal) {
     return {};  // an installer binds the CUDA of a package only by what packages require
   }
@@ -18,12 +18,11 @@ auto binding_specs(const Query& query) -> std::vector<std::string> {
 auto is_of_catalog(const Sources& sources) -> bool { return names_no_source(sources) && !sources.is_live; }
 
 auto without_repeated(Query query) -> Query {
-  const auto is_bare = [](const std::string& spec) { return spec == name_in_spec(spec); };
-  std::vector<std::string> kept;
+  std::vector<Spec> kept;
   for (const auto& spec : query.specs) {
-    const auto limits = [&](const std::string& other) { return !is_bare(other) && name_in_spec(other) == spec; };
+    const auto limits = [&](const Spec& other) { return !other.is_bare() && other.name() == spec.text(); };
     const bool is_kept = std::ranges::find(kept, spec) != kept.end();
-    if (!is_kept && (!is_bare(spec) || std::ranges::none_of(query.specs, limits))) {
+    if (!is_kept && (!spec.is_bare() || std::ranges::none_of(query.specs, limits))) {
       kept.push_back(spec);
     }
   }
@@ -32,7 +31,8 @@ auto without_repeated(Query query) -> Query {
 }
 
 auto wanted_of(const Query& query) -> Wanted {
-  return {query.specs, query.left_out, query.constraints, query.python, {}, query.sources.settings.conda.pinned_packages, query.is_literal};
+  return {query.specs,     query.left_out, query.constraints, query.python, {}, parse_specs(query.sources.settings.conda.pinned_packages),
+          query.is_literal};
 }
 
 }  // namespace gpusolve::engine

@@ -11,6 +11,7 @@
 #include "adapters/hardware/detection.hpp"
 #include "engine/query/sources.hpp"
 #include "engine/query/wanted.hpp"
+#include "engine/specs/spec.hpp"
 #include "engine/specs/version_limit.hpp"
 #include "model/facts.hpp"
 
@@ -18,8 +19,8 @@ namespace gpusolve::engine {
 
 /// A requirements file whose remaining names pip can install after the set of the others.
 struct RestFile {
-  std::string path;                ///< as the user wrote it
-  std::vector<std::string> specs;  ///< the specs of the request that the file names
+  std::string path;         ///< as the user wrote it
+  std::vector<Spec> specs;  ///< the specs of the request that the file names
 };
 
 /// The channels that a file for conda names.
@@ -29,14 +30,14 @@ struct FileChannels {
 };
 
 struct Query {
-  std::vector<std::string> specs{};             ///< most important first, in the spelling of either ecosystem
-  std::vector<std::string> constraints{};       ///< specs that hold only if a package of the name is in the set
+  std::vector<Spec> specs{};                    ///< most important first, in the spelling of either ecosystem
+  std::vector<Spec> constraints{};              ///< specs that hold only if a package of the name is in the set
   std::vector<std::string> overridden{};        ///< normalised names; what packages require of these projects is ignored
   std::vector<std::string> left_out{};          ///< names of an environment that the embedded catalog does not hold
-  std::vector<std::string> left_out_specs{};    ///< the specs of `left_out`, except those from a file outside of the environment's folder
+  std::vector<Spec> left_out_specs{};           ///< the specs of `left_out`, except those from a file outside of the environment's folder
   std::optional<RestFile> rest_file{};          ///< a requirements file that pip can install after the set
   std::optional<FileChannels> file_channels{};  ///< if the request does not ask all of them
-  std::vector<std::string> binding_specs{};     ///< specs of an environment that are not requested but bind the CUDA of the set
+  std::vector<Spec> binding_specs{};            ///< specs of an environment that are not requested but bind the CUDA of the set
   /// Exact versions of NVIDIA's libraries, by name: a world of the embedded catalog offers them, whether or not the catalog holds them.
   std::vector<std::pair<std::string, std::string>> pinned_libraries{};
   std::optional<VersionLimit> python{};
@@ -61,7 +62,7 @@ struct Query {
 };
 
 /// All specs that may name a CUDA version: of the request, and of the environment outside of the request. Empty for a literal query.
-[[nodiscard]] auto binding_specs(const Query& query) -> std::vector<std::string>;
+[[nodiscard]] auto binding_specs(const Query& query) -> std::vector<Spec>;
 /// Removes repeated specs, and a bare name beside a spec that limits the same name.
 [[nodiscard]] auto without_repeated(Query query) -> Query;
 /// Whether the embedded catalog is the only source.

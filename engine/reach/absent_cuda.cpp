@@ -1,6 +1,6 @@
 #include "engine/reach/absent_cuda.hpp"
 
-#include <span>
+#include <array>
 
 #include "adapters/conda/dependency_text.hpp"
 #include "engine/binding/cuda_binding.hpp"
@@ -21,7 +21,7 @@ auto is_after_last_toolkit(const std::string& versions) -> bool {
 
 /// Whether some known CUDA is within the limit.
 auto allows_any_cuda(const std::string& limit, const catalogs::Catalog& catalog) -> bool {
-  const auto bindings = cuda_bindings_of(std::span(&limit, 1), catalog);
+  const auto bindings = cuda_bindings_of(std::array{Spec::parse(limit)}, catalog);
   return !bindings.empty() && !bindings.front().allowed.empty();
 }
 
@@ -40,8 +40,8 @@ auto reach_of_absent_cuda(const conda::MatchSpec& spec, const std::string& text,
   return {is_toolkit && allows_any_cuda(limit, catalog) ? limit : std::string(), SetAside{text, name, {}, SetAside::Why::version}};
 }
 
-auto selector_for_absent_toolkit(std::string_view spec) -> std::string {
-  const bool is_absent = name_in_spec(spec) == k_toolkit && is_after_last_toolkit(version_of_spec(spec));
+auto selector_for_absent_toolkit(const Spec& spec) -> std::string {
+  const bool is_absent = spec.name() == k_toolkit && is_after_last_toolkit(spec.version());
   return is_absent ? std::string(k_selector) : std::string();
 }
 

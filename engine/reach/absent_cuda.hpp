@@ -2,11 +2,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "adapters/conda/spec/match_spec.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/reach/spec_reach.hpp"
+#include "engine/specs/spec.hpp"
 
 namespace gpusolve::engine {
 
@@ -16,6 +16,6 @@ namespace gpusolve::engine {
     -> SpecReach;
 
 /// The package that selects the CUDA of a spec such as `cudatoolkit=12.1`, a toolkit that was never made; empty for any other spec.
-[[nodiscard]] auto selector_for_absent_toolkit(std::string_view spec) -> std::string;
+[[nodiscard]] auto selector_for_absent_toolkit(const Spec& spec) -> std::string;
 
 }  // namespace gpusolve::engine

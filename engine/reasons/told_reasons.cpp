@@ -118,10 +118,10 @@ auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::si
 
 /// The reason why the set has no GPU code although nothing rules it out: the spec asks for a CPU build, or for an extra that
 /// brings no GPU code.
-auto cpu_reason(const std::string& spec, const catalogs::Catalog& catalog) -> Reason {
-  const bool is_for_gpu = !extras_in_spec(spec).empty() && !asks_for_cpu(std::array{spec}, catalog);
-  return is_for_gpu ? Reason{ReasonCode::source_lacks_gpu_builds, spec, "", ""}
-                    : Reason{ReasonCode::cpu_build_requested, "the request", spec, ""};
+auto cpu_reason(const Spec& spec, const catalogs::Catalog& catalog) -> Reason {
+  const bool is_for_gpu = !spec.extras().empty() && !asks_for_cpu(std::array{spec}, catalog);
+  return is_for_gpu ? Reason{ReasonCode::source_lacks_gpu_builds, spec.text(), "", ""}
+                    : Reason{ReasonCode::cpu_build_requested, "the request", spec.text(), ""};
 }
 
 /// The requested spec that the set has a CPU build for; otherwise the last one.
@@ -165,7 +165,7 @@ auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& 
   if (!resolution.graph) {
     const bool is_cpu_only = resolution.outcome == OutcomeKind::cpu_only;
     if (is_cpu_only && !judge.facts().has_no_gpu() && !resolution.root_specs.empty()) {
-      return {cpu_reason(provider.spec_text(spec_on_cpu(resolution, provider)), judge.catalog())};
+      return {cpu_reason(Spec::parse(provider.spec_text(spec_on_cpu(resolution, provider))), judge.catalog())};
     }
     return is_cpu_only ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
   }

@@ -53,7 +53,7 @@ class ChangedQueries final : public resolver::ChangedProblem {
 
  private:
   /// Specs, constraints, and the knobs that change something else.
-  using Question = std::tuple<std::vector<std::string>, std::vector<std::string>, Turns>;
+  using Question = std::tuple<std::vector<Spec>, std::vector<Spec>, Turns>;
 
   /// `turned`: the first of `turns` with the settings that `query` has. Recursion depth: the number of turned knobs.
   auto is_met(const Query& query, std::span<const Turn> turns, Turns& turned) -> Result<bool> {
@@ -102,8 +102,9 @@ class ChangedQueries final : public resolver::ChangedProblem {
 
  public:
   static auto without_empty(Query query) -> Query {
-    std::erase(query.specs, "");
-    std::erase(query.constraints, "");
+    const auto is_empty = [](const Spec& spec) { return spec.is_empty(); };
+    std::erase_if(query.specs, is_empty);
+    std::erase_if(query.constraints, is_empty);
     return query;
   }
 
@@ -223,11 +224,11 @@ class Finder {
     return places;
   }
 
-  auto takes_part(const std::string& spec) const -> bool {
+  auto takes_part(const Spec& spec) const -> bool {
     const auto& graph = solved_.answer.conflict;
     return graph && std::ranges::any_of(graph->edges, [&](const GraphEdge& edge) {
              return edge.from == 0 && edge.to < graph->nodes.size() && graph->nodes[edge.to].name &&
-                    is_same_package(*graph->nodes[edge.to].name, name_in_spec(spec));
+                    is_same_package(*graph->nodes[edge.to].name, spec.name());
            });
   }
 

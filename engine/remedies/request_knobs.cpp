@@ -20,13 +20,13 @@ namespace {
 
 using resolver::CandidateId;
 using resolver::Requirement;
-using SpecList = std::vector<std::string> Query::*;
+using SpecList = std::vector<Spec> Query::*;
 
 /// The nearest name in the first world that has similar names; empty if there is none, or if the name itself is known.
-auto near_name_of(Workshop& workshop, const std::string& text) -> std::string {
+auto near_name_of(Workshop& workshop, const Spec& spec) -> std::string {
   const auto worlds = workshop.worlds_of(workshop.first());
   for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
-    const auto names = world->near_names(name_in_spec(text));
+    const auto names = world->near_names(spec.name());
     if (!names.empty()) {
       return names.front();
     }
@@ -41,14 +41,14 @@ auto range_text(const std::string& name, const std::string& least, const std::st
 /// A spec of a list, loosened step by step. Keeps its extras: without them it would request another variant.
 class SpecKnob {
  public:
-  SpecKnob(SpecList list, std::size_t place, const std::string& text, const catalogs::Catalog& catalog)
+  SpecKnob(SpecList list, std::size_t place, const Spec& spec, const catalogs::Catalog& catalog)
       : list_(list),
         place_(place),
-        text_(text),
-        name_(name_in_spec(text)),
+        spec_(spec),
+        name_(spec.name()),
         catalog_(catalog),
         binds_cuda_(binds_cuda(name_, catalog)),
-        head_(name_ + extras_in_spec(text)),
+        head_(name_ + spec.extras()),
         kind_(name_ == "python" ? Change::Kind::python_package : Change::Kind::package) {
     knob_.cost = kind_ == Change::Kind::python_package ? cost::k_python : cost::k_package;
   }
@@ -65,7 +65,7 @@ class SpecKnob {
     knob_.is_monotone = !binds_cuda_;
     for (const auto& window : windows) {
       if (!knob_.is_monotone) {
-        add(release(versions[window.added]), release(versions[window.added]));
+        add(release(versions[window.added]));
         continue;
       }
       const bool is_all = window.last - window.first + 1 == versions.size();
@@ -79,11 +79,11 @@ class SpecKnob {
     knob_.is_monotone = false;
     for (const auto& variant : request.pip) {
       if (name_in_spec(variant.spec) == name_ && variant.spec != head_) {
-        add(variant.spec + version_of_spec(text_), variant.spec + version_of_spec(text_));
+        add(variant.spec + spec_.version());
       }
     }
     if (!is_literal && head_ != request.asked) {  // leaves the variant and the installer open
-      add(request.asked + version_of_spec(text_), request.asked + version_of_spec(text_));
+      add(request.asked + spec_.version());
     }
   }
 
@@ -104,18 +104,18 @@ class SpecKnob {
   void swap_for(const std::vector<std::string>& others) {
     knob_.cost = cost::k_variant;
     knob_.is_monotone = false;
-    for (const auto& version : std::set<std::string, std::greater<>>{version_of_spec(text_), ""}) {
+    for (const auto& version : std::set<std::string, std::greater<>>{spec_.version(), ""}) {
       for (const auto& other : others) {
-        add(other + version, other + version);
+        add(other + version);
       }
     }
   }
 
   /// Adds a similar name: an unknown name may be a misspelling.
-  void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
+  void spell(const std::string& name) { add(name + spec_.rest()); }
 
   /// Adds the empty spec, which is removed from the list before the query is solved.
-  void drop() { add("", ""); }
+  void drop() { add(""); }
 
   auto take() -> ChangeKnob { return std::move(knob_); }
 
@@ -127,16 +127,15 @@ class SpecKnob {
     return (is_bare ? name_ : head_) + limit;
   }
 
+  void add(const std::string& done) { add(done, done); }
   void add(const std::string& tried, const std::string& done) {
-    const auto write = [list = list_, place = place_](const std::string& text) {
-      return [=](Query& query) { (query.*list)[place] = text; };
-    };
-    knob_.settings.push_back({write(tried), write(done), {kind_, name_, text_, done}});
+    const auto write = [list = list_, place = place_](const Spec& spec) { return [=](Query& query) { (query.*list)[place] = spec; }; };
+    knob_.settings.push_back({write(Spec::parse(tried)), write(Spec::parse(done)), {kind_, name_, spec_.text(), done}});
   }
 
   SpecList list_;
   std::size_t place_;
-  std::string text_;
+  Spec spec_;
   std::string name_;
   const catalogs::Catalog& catalog_;
   bool binds_cuda_;
@@ -152,7 +151,7 @@ void add_if_of_use(ChangeKnob knob, ChangeKnobs& knobs) {
 }
 
 /// Whether a spec can be loosened: not one with a URL or a marker.
-auto is_plain(const std::string& text) -> bool { return rest_of_spec(text).find_first_of(";@") == std::string::npos; }
+auto is_plain(const Spec& spec) -> bool { return spec.rest().find_first_of(";@") == std::string::npos; }
 
 /// The package that is never dropped: the one that decides, otherwise a package with GPU builds, otherwise the first.
 auto find_anchor(const std::vector<std::optional<Shelf>>& shelves) -> std::size_t {
@@ -175,7 +174,7 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
     SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
     if (const auto selector = selector_for_absent_toolkit(specs[place]); !selector.empty()) {
       knob.spell(selector);
-    } else if (shelves[place] && is_plain(specs[place]) && !rest_of_spec(specs[place]).empty()) {
+    } else if (shelves[place] && is_plain(specs[place]) && !specs[place].rest().empty()) {
       knob.loosen(*shelves[place]);
     }
     if (const auto meant = shelves[place] ? std::string() : near_name_of(workshop, specs[place]); !meant.empty()) {
@@ -208,20 +207,20 @@ auto request_with(const catalogs::Catalog& catalog, const std::string& name) -> 
 void add_variant_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
   const auto& specs = workshop.first().specs;
   for (const auto place : places) {
-    const auto* const family = request_with(workshop.catalog(), name_in_spec(specs[place]));
+    const auto* const family = request_with(workshop.catalog(), specs[place].name());
     if (family != nullptr && is_plain(specs[place])) {
       SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
       knob.replace(*family, workshop.first().is_literal);
       add_if_of_use(knob.take(), knobs);
     }
-    const auto* const package = workshop.catalog().stack_package(false, name_in_spec(specs[place]));
+    const auto* const package = workshop.catalog().stack_package(false, specs[place].name());
     if (package != nullptr && !package->same_as.empty() && is_plain(specs[place])) {
       SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
       knob.swap_for({package->same_as});
       add_if_of_use(knob.take(), knobs);
     }
-    const auto* const request = request_of(workshop.catalog(), name_in_spec(specs[place]));
-    if (request != nullptr && !extras_in_spec(specs[place]).empty() && is_plain(specs[place])) {
+    const auto* const request = request_of(workshop.catalog(), specs[place].name());
+    if (request != nullptr && !specs[place].extras().empty() && is_plain(specs[place])) {
       SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
       knob.vary(*request, workshop.first().is_literal);
       add_if_of_use(knob.take(), knobs);

@@ -1,6 +1,7 @@
 #include "engine/remedies/shelf.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/catalog/stack_knowledge.hpp"
@@ -82,15 +83,15 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
 
 }  // namespace
 
-auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shelf> {
+auto shelf_of(Workshop& workshop, const Spec& asked) -> std::optional<Shelf> {
   const auto worlds = workshop.worlds_of(workshop.first());
   for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
-    const auto variants = variants_of(*world, std::vector{text}, workshop.catalog());
-    const auto specs = world->add_spec(variants.for_gpu.front().specs.front(), Requirement::Kind::needs);
+    const auto variants = variants_of(*world, std::array{asked}, workshop.catalog());
+    const auto specs = world->add_spec(variants.for_gpu.front().specs.front().text(), Requirement::Kind::needs);
     if (!specs || specs->empty()) {
       continue;
     }
-    if (auto shelf = read_shelf(*world, specs->front(), rest_of_spec(text), workshop.first().prefers_lowest)) {
+    if (auto shelf = read_shelf(*world, specs->front(), asked.rest(), workshop.first().prefers_lowest)) {
       return shelf;
     }
   }

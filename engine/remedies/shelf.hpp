@@ -23,7 +23,7 @@ struct Shelf {
 
 /// The shelf of the spec's package, in the first world that has the package; for a name that leaves its variant open, the shelf
 /// of the first variant. nullopt if no world has builds of it. Linear in the builds of the package.
-[[nodiscard]] auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shelf>;
+[[nodiscard]] auto shelf_of(Workshop& workshop, const Spec& asked) -> std::optional<Shelf>;
 
 /// The first version in the rest of a spec after its name; nullopt if there is none.
 [[nodiscard]] auto number_in(const std::string& rest) -> std::optional<DottedVersion>;

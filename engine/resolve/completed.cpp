@@ -1,10 +1,10 @@
 #include "engine/resolve/completed.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
-#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/specifier.hpp"
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
@@ -22,7 +22,7 @@ auto quoted(std::vector<std::string> texts) -> std::string {
 
 auto needs_in(const Query& query, const catalogs::Catalog& catalog) -> NeedsOfUsers {
   auto specs = query.specs;
-  specs.insert(specs.end(), query.left_out.begin(), query.left_out.end());
+  std::ranges::copy(parse_specs(query.left_out), std::back_inserter(specs));
   return is_of_catalog(query.sources) && !query.is_literal ? needs_of_users(specs, catalog) : NeedsOfUsers{};
 }
 
@@ -33,12 +33,11 @@ auto note_about(const NeedsOfUsers& needs) -> Warning {
 
 /// The newest release of the main package that goes with what the spec allows of a former companion; null if there is none, or if the
 /// companion goes with any.
-auto newest_main_for(const std::string& spec, const std::string& companion, const catalogs::Catalog& catalog)
-    -> const catalogs::PublishedRelease* {
-  const auto allowed = pypi::parse_specifier_set(version_of_spec(spec));
+auto newest_main_for(const Spec& companion, const catalogs::Catalog& catalog) -> const catalogs::PublishedRelease* {
+  const auto allowed = pypi::parse_specifier_set(companion.version());
   const auto releases = catalog.published_releases();
   const auto goes = [&](const catalogs::PublishedRelease& release) {
-    const auto version = release.version_of(companion);
+    const auto version = release.version_of(companion.project());
     const auto numbers = version ? leading_numbers(*version) : std::nullopt;
     return numbers && *numbers >= catalog.roles().former_linked_since && allowed && allowed->contains_text(*version);
   };
@@ -52,19 +51,20 @@ auto held_by_former(const Query& query, const catalogs::Catalog& catalog) -> std
   const auto& roles = catalog.roles();
   auto specs = query.specs;
   specs.insert(specs.end(), query.left_out_specs.begin(), query.left_out_specs.end());
-  for (const auto& spec : query.is_literal ? std::vector<std::string>() : specs) {
-    const auto text = to_pip_spec(spec, catalog);
-    const auto name = text ? pypi::normalise_name(name_in_spec(*text)) : std::string();
-    const auto* const main = StackRoles::is_among(name, roles.former_companions) ? newest_main_for(*text, name, catalog) : nullptr;
+  for (const auto& spec : query.is_literal ? std::vector<Spec>() : specs) {
+    const auto text = to_pip_spec(spec.text(), catalog);
+    const auto own = Spec::parse(text ? *text : "");
+    const auto& name = own.project();
+    const auto* const main = StackRoles::is_among(name, roles.former_companions) ? newest_main_for(own, catalog) : nullptr;
     if (main == nullptr) {
       continue;
     }
     const auto series = roles.pypi + "==" + main->version.prefix(2).text() + ".*";
     HeldMain held{
         query,
-        {WarningCode::companion_holds, quote(spec) + " holds " + roles.pypi + " back: " + name + " " + *main->version_of(name) +
+        {WarningCode::companion_holds, quote(spec.text()) + " holds " + roles.pypi + " back: " + name + " " + *main->version_of(name) +
                                            " was linked against " + roles.pypi + " " + main->version.text() + " (" + quote(series) + ")"}};
-    held.query.constraints.push_back(series);
+    held.query.constraints.push_back(Spec::parse(series));
     return held;
   }
   return std::nullopt;
@@ -74,7 +74,7 @@ auto completed(const Query& typed, const catalogs::Catalog& catalog) -> Complete
   Completed all{without_repeated(typed)};
   const auto needs = needs_in(all.query, catalog);
   if (!needs.added.empty()) {
-    all.query.specs.insert(all.query.specs.end(), needs.added.begin(), needs.added.end());
+    std::ranges::copy(parse_specs(needs.added), std::back_inserter(all.query.specs));
     all.note = note_about(needs);
   }
   return all;

@@ -19,7 +19,7 @@ namespace {
 /// Solves only to fill the cache with the documents that the solution needs.
 auto solve_in(World& world, const Judge& judge, const std::vector<std::string>& specs) -> Status {
   GpuProvider provider(world, judge);
-  const auto resolution = resolve_in(world, provider, judge, {specs, {}, {}, std::nullopt});
+  const auto resolution = resolve_in(world, provider, judge, {parse_specs(specs), {}, {}, std::nullopt});
   return resolution ? Status(std::monostate{}) : resolution.error();
 }
 

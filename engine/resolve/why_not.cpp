@@ -23,8 +23,8 @@ struct Subject {
   std::string pypi_name;
 };
 
-auto subject_of(const std::string& spec, const catalogs::Catalog& catalog) -> Subject {
-  const auto name = pypi::normalise_name(name_in_spec(spec));
+auto subject_of(const Spec& spec, const catalogs::Catalog& catalog) -> Subject {
+  const auto& name = spec.project();
   return {pypi::normalise_name(catalog.conda_name(name)), pypi::normalise_name(catalog.pypi_name(name))};
 }
 
@@ -203,10 +203,10 @@ auto usual_answer(Workshop& workshop, const Query& plain, const Answer& asked) -
 }
 
 /// The request for the package itself, or for its usual specs.
-auto plain_request(const Query& query, const std::vector<std::string>& usual) -> Query {
+auto plain_request(const Query& query, const std::vector<Spec>& usual) -> Query {
   auto plain = query;
   auto& specs = plain.specs;
-  specs.front() = usual.empty() ? name_in_spec(specs.front()) : usual.front();
+  specs.front() = usual.empty() ? Spec::parse(specs.front().name()) : usual.front();
   specs.insert(specs.begin() + 1, usual.empty() ? usual.end() : usual.begin() + 1, usual.end());
   return plain;
 }
@@ -219,24 +219,25 @@ auto check(const Query& query, const catalogs::Catalog& catalog) -> Status {
                                                                                    : check_subject(subject, query, catalog);
 }
 
-auto is_left_to_installer(const std::string& spec, const Answer& answer) -> bool {
+auto is_left_to_installer(const Spec& spec, const Answer& answer) -> bool {
   const auto& aside = answer.request.set_aside;
-  const auto is_it = [&](const SetAside& one) { return one.judged.empty() && one.package == pypi::normalise_name(name_in_spec(spec)); };
+  const auto is_it = [&](const SetAside& one) { return one.judged.empty() && one.package == spec.project(); };
   return std::ranges::any_of(aside, is_it);
 }
 
-auto compared(Workshop& workshop, const std::vector<std::string>& usual) -> Result<WhyNot> {
+auto compared(Workshop& workshop, const std::vector<Spec>& usual) -> Result<WhyNot> {
   const auto& query = workshop.first();
   auto asked = solved_or_compiled(query, workshop);
   if (!asked) {
     return asked.error();
   }
-  const auto subject = subject_of(query.specs.front(), workshop.catalog());
+  const auto& spec = query.specs.front();
+  const auto subject = subject_of(spec, workshop.catalog());
   const auto best = usual_answer(workshop, plain_request(query, usual), asked->answer);
   if (!best) {
     return best.error();
   }
-  WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.accepts_cpu || query.facts.has_no_gpu()), {}, {}};
+  WhyNot out{spec.text(), verdict_of(asked->answer, best->answer, subject, query.accepts_cpu || query.facts.has_no_gpu()), {}, {}};
   if (out.verdict == Verdict::not_best && (!asked->answer.packages.empty() || !asked->answer.builds.empty())) {
     Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}, report::leading_text(best->answer)};
     Comparison(best->answer, asked->answer, subject).add_to(better);
@@ -247,7 +248,7 @@ auto compared(Workshop& workshop, const std::vector<std::string>& usual) -> Resu
   if (!fixes) {
     return fixes.error();
   }
-  out.is_left_to_installer = is_left_to_installer(out.subject, asked->answer);
+  out.is_left_to_installer = is_left_to_installer(spec, asked->answer);
   out.answer = std::move(asked->answer);
   out.answer.fixes = std::move(fixes).value();
   return out;
@@ -255,8 +256,7 @@ auto compared(Workshop& workshop, const std::vector<std::string>& usual) -> Resu
 
 }  // namespace
 
-auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& host, const std::vector<std::string>& usual)
-    -> Result<WhyNot> {
+auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& host, const std::vector<Spec>& usual) -> Result<WhyNot> {
   if (auto checked = check(typed, catalog); !checked) {
     return checked.error();
   }

@@ -16,7 +16,7 @@ namespace gpusolve::engine {
 /// together with the other specs. A package that resolve compiles from its source counts as such a build, and a request that
 /// resolve completes is completed here (see `completed`). Errors: see Workshop; a subject that the embedded catalog cannot judge
 /// (kind `usage`).
-[[nodiscard]] auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& host = {},
-                           const std::vector<std::string>& usual = {}) -> Result<WhyNot>;
+[[nodiscard]] auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& host = {}, const std::vector<Spec>& usual = {})
+    -> Result<WhyNot>;
 
 }  // namespace gpusolve::engine

@@ -101,19 +101,19 @@ auto clearest_clash(const std::vector<Reason>& reasons) -> std::vector<Reason>::
 
 /// `demo[cuda,plots]` for the variant `demo[cuda]` of the spec `demo[plots]`.
 auto with_asked_extras(const ChosenVariant& chosen) -> std::string {
-  auto extras = extra_names(chosen.via);
-  const auto asked = extra_names(chosen.asked);
+  auto extras = extra_names(chosen.via.text());
+  const auto asked = extra_names(chosen.asked.text());
   std::ranges::copy_if(asked, std::back_inserter(extras),
                        [&](const std::string& extra) { return std::ranges::find(extras, extra) == extras.end(); });
-  return asked.empty() || extras.size() == asked.size() ? chosen.via : name_in_spec(chosen.via) + "[" + joined(extras, ",") + "]";
+  return asked.empty() || extras.size() == asked.size() ? chosen.via.text() : chosen.via.name() + "[" + joined(extras, ",") + "]";
 }
 
 /// The variant in a note. For a conda spec with a version, only its builds are named, because the variant holds for any version.
 auto variant_text(const ChosenVariant& chosen) -> std::string {
   constexpr std::string_view k_any_version = "=*=";
-  const auto at = chosen.via.find(k_any_version);
-  const bool is_of_release = at != std::string::npos && !version_of_spec(chosen.asked).empty();
-  return is_of_release ? "its builds " + quote(chosen.via.substr(at + k_any_version.size())) : quote(with_asked_extras(chosen));
+  const auto at = chosen.via.text().find(k_any_version);
+  const bool is_of_release = at != std::string::npos && !chosen.asked.version().empty();
+  return is_of_release ? "its builds " + quote(chosen.via.text().substr(at + k_any_version.size())) : quote(with_asked_extras(chosen));
 }
 
 }  // namespace
@@ -165,7 +165,7 @@ auto Chooser::may_be_better(const RequestVariant& reading, std::vector<Tried>& a
 
 auto Chooser::is_loose(const RequestVariant& reading, const Resolution& resolution) -> bool {
   return has_set(resolution) && std::ranges::any_of(reading.chosen, [&](const ChosenVariant& one) {
-           return !one.decides.empty() && name_in_spec(one.via) != one.decides && !is_required(one.decides, *resolution.solution);
+           return !one.decides.empty() && one.via.name() != one.decides && !is_required(one.decides, *resolution.solution);
          });
 }
 
@@ -217,23 +217,24 @@ auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tri
   std::vector<Warning> notes;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const auto& one = chosen[i];
-    if (!one.is_open || pypi::normalise_name(one.via) == pypi::normalise_name(name_in_spec(one.asked))) {
+    if (!one.is_open || pypi::normalise_name(one.via.text()) == one.asked.project()) {
       continue;
     }
     auto reason = why(best.reading->chosen[i], all, best, explain);
     if (reason.empty() && all.size() < readings.size()) {
       reason = why_first(best.reading->chosen[i], readings);  // the others were not tried: they have no newer releases
     }
-    notes.push_back({WarningCode::gpu_variant, quote(one.asked) + " stands for " + variant_text(one) + reason});
+    notes.push_back({WarningCode::gpu_variant, quote(one.asked.text()) + " stands for " + variant_text(one) + reason});
   }
   return notes;
 }
 
-auto Chooser::with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string {
+auto Chooser::with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> Spec {
   const auto found =
       std::ranges::find_if(solution.chosen, [&](const auto& other) { return provider_.name_text(other.first) == one.decides; });
-  return found == solution.chosen.end() ? one.via
-                                        : present_variant(one.via, one.decides, provider_.judgement_of(found->second), judge_.catalog());
+  return found == solution.chosen.end()
+             ? one.via
+             : Spec::parse(present_variant(one.via, one.decides, provider_.judgement_of(found->second), judge_.catalog()));
 }
 
 auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const ExplainVariant& explain) -> std::string {
@@ -242,7 +243,7 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
     if (other.empty()) {
       continue;
     }
-    if (tried.is_loose && !best.is_loose && other == chosen.asked) {
+    if (tried.is_loose && !best.is_loose && other == chosen.asked.text()) {
       continue;  // the name itself is there; its release brings the variant's packages by itself
     }
     if (tried.is_loose && !best.is_loose) {
@@ -255,7 +256,7 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
       const bool is_first = std::less<>()(best.reading, tried.reading);
       const bool is_newer =
           requested_versions(best.resolution, provider_, world_) != requested_versions(tried.resolution, provider_, world_);
-      return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : first_words(chosen.via, other)
+      return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : first_words(chosen.via.text(), other)
                : is_newer ? ", of which a newer release runs here than of " + quote(other)
                         : ", which suits the GPUs and the driver better than " + quote(other);
     }
@@ -263,7 +264,7 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
     const auto graph = explain(tried, *variant);  // a broken source leaves it unexplained
     const auto failure = graph && *graph ? failure_of(**graph, variant->decides) : std::nullopt;
     const bool is_clash = failure && failure->code == ReasonCode::dependency_conflict;
-    if (is_clash && other == name_in_spec(chosen.asked) && name_in_spec(chosen.via) == other) {
+    if (is_clash && other == chosen.asked.name() && chosen.via.name() == other) {
       return ", which brings its GPU code";  // the name alone does not, in the releases that are compatible with the request
     }
     return ", because " + quote(other) + (is_clash ? " does not go together with the rest of the request" : " does not run here") +
@@ -275,14 +276,14 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
 auto Chooser::why_first(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> std::string {
   const auto via_in = [&](const RequestVariant& reading) {
     const auto found = std::ranges::find(reading.chosen, chosen.asked, &ChosenVariant::asked);
-    return found == reading.chosen.end() ? std::string() : found->via;
+    return found == reading.chosen.end() ? std::string() : found->via.text();
   };
   std::string newest;  // of the others
-  for (const auto& reading : via_in(readings.front()) == chosen.via ? readings : std::vector<RequestVariant>()) {
+  for (const auto& reading : via_in(readings.front()) == chosen.via.text() ? readings : std::vector<RequestVariant>()) {
     const auto other = via_in(reading);
-    newest = other != chosen.via && (newest.empty() || cuda_of_variant(newest) < cuda_of_variant(other)) ? other : newest;
+    newest = other != chosen.via.text() && (newest.empty() || cuda_of_variant(newest) < cuda_of_variant(other)) ? other : newest;
   }
-  return newest.empty() ? newest : first_words(chosen.via, newest);
+  return newest.empty() ? newest : first_words(chosen.via.text(), newest);
 }
 
 auto Chooser::is_required(const std::string& package, const resolver::Solution& solution) -> bool {
@@ -298,10 +299,11 @@ auto Chooser::is_required(const std::string& package, const resolver::Solution& 
   });
 }
 
-auto Chooser::newest_in(const std::string& spec) -> const std::vector<DottedVersion>& {
+auto Chooser::newest_in(const Spec& spec) -> const std::vector<DottedVersion>& {
   const auto [place, is_new] = newest_.try_emplace(spec);
   auto& source = world_.provider();
-  const auto ids = is_new ? world_.add_spec(spec, resolver::Requirement::Kind::needs) : Result<std::vector<resolver::SpecId>>(Error{});
+  const auto ids =
+      is_new ? world_.add_spec(spec.text(), resolver::Requirement::Kind::needs) : Result<std::vector<resolver::SpecId>>(Error{});
   for (const auto id : ids ? *ids : std::vector<resolver::SpecId>()) {
     const auto target = source.target_of(id);
     const auto* const package = std::get_if<resolver::PackageSpec>(&target);
@@ -346,8 +348,8 @@ auto Chooser::earlier_variant(const ChosenVariant& chosen, const RequestVariant&
     if (is_it) {
       const auto& via = other.chosen[i].via;
       // `cupy-cuda13x[ctk]` and `cupy-cuda13x` are the same builds
-      const bool is_alike = name_in_spec(via) == chosen.decides && name_in_spec(chosen.via) == chosen.decides;
-      found = via == chosen.via || is_alike ? "" : via;
+      const bool is_alike = via.name() == chosen.decides && chosen.via.name() == chosen.decides;
+      found = via == chosen.via || is_alike ? "" : via.text();
     } else if (other.chosen[i].via != best.chosen[i].via) {
       return "";
     }

@@ -66,7 +66,7 @@ class Chooser {
                            const std::vector<ChosenVariant>& chosen, const ExplainVariant& explain) -> std::vector<Warning>;
 
  private:
-  [[nodiscard]] auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string;
+  [[nodiscard]] auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> Spec;
   /// Says, in the words of the answer, why this variant was chosen for an open name.
   [[nodiscard]] auto why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const ExplainVariant& explain)
       -> std::string;
@@ -76,7 +76,7 @@ class Chooser {
   /// The newest version of each requested package, whether or not these are compatible.
   [[nodiscard]] auto newest_of(const RequestVariant& reading) -> std::vector<DottedVersion>;
   /// The newest version for each name of one spec of the request. Cached, because readings share most specs.
-  [[nodiscard]] auto newest_in(const std::string& spec) -> const std::vector<DottedVersion>&;
+  [[nodiscard]] auto newest_in(const Spec& spec) -> const std::vector<DottedVersion>&;
   /// For each GPU, whether some code must be compiled at the first use.
   [[nodiscard]] auto compiled(const Tried& tried) const -> std::vector<std::uint16_t>;
   /// Whether a CUDA of the set is newer than the driver's own.
@@ -93,7 +93,7 @@ class Chooser {
   GpuProvider& provider_;
   const Judge& judge_;
   bool is_lowest_;
-  std::map<std::string, std::vector<DottedVersion>> newest_;  ///< by spec
+  std::map<Spec, std::vector<DottedVersion>> newest_;  ///< by spec
 };
 
 }  // namespace gpusolve::engine

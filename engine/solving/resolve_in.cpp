@@ -1,6 +1,7 @@
 #include "engine/solving/resolve_in.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "engine/solving/one_python.hpp"
 #include "engine/solving/set_aside.hpp"
@@ -19,11 +20,11 @@ auto placed(const Error& error, const std::string& option, const std::string& ty
   return error.in(is_told ? option : option + " " + quote(typed));
 }
 
-auto add_constraints(World& world, const std::vector<std::string>& specs, const std::string& option, resolver::Request& request) -> Status {
+auto add_constraints(World& world, std::span<const Spec> specs, const std::string& option, resolver::Request& request) -> Status {
   for (const auto& [spec, judged, is_constraint] : judged_specs(world, specs).specs) {
     const auto ids = world.add_spec(judged, Requirement::Kind::constrains);
     if (!ids) {
-      return placed(ids.error(), option, spec);
+      return placed(ids.error(), option, spec.text());
     }
     request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
   }
@@ -35,7 +36,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   for (const auto& [spec, judged, is_constraint] : judged_specs(world, wanted.specs).specs) {
     const auto ids = world.add_spec(judged, is_constraint ? Requirement::Kind::constrains : Requirement::Kind::needs);
     if (!ids) {
-      return placed(ids.error(), "SPEC", spec);
+      return placed(ids.error(), "SPEC", spec.text());
     }
     auto& list = is_constraint ? request.constraints : request.roots;
     list.insert(list.end(), ids->begin(), ids->end());
@@ -50,13 +51,13 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   }
   auto constraints = wanted.constraints;
   if (wanted.python) {
-    constraints.push_back("python" + wanted.python->specifier());
+    constraints.push_back(Spec::parse("python" + wanted.python->specifier()));
   }
   if (auto added = add_constraints(world, constraints, option_text(Option::constraint), request); !added) {
     return added.error();
   }
   const bool has_pins = world.ecosystem() == Ecosystem::conda;
-  const auto pins = has_pins ? wanted.conda_pins : std::vector<std::string>();
+  const auto pins = has_pins ? wanted.conda_pins : std::vector<Spec>();
   if (auto added = add_constraints(world, pins, "pinned_packages of .condarc", request); !added) {
     return added.error();
   }
@@ -86,10 +87,10 @@ void replace_specs_in_edges(resolver::ConflictGraph& graph, World& world, const 
 /// to releases that have a variant becomes the spec without the limit.
 void tell_by_asked_specs(resolver::ConflictGraph& graph, World& world, const Wanted& wanted) {
   for (const auto& [needed, spec] : wanted.needed) {
-    replace_specs_in_edges(graph, world, needed, spec);
+    replace_specs_in_edges(graph, world, needed, spec.text());
   }
   for (const auto& [limited, told] : wanted.told) {
-    replace_specs_in_edges(graph, world, limited, told);
+    replace_specs_in_edges(graph, world, limited.text(), told.text());
   }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/solving/set_aside.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -168,7 +169,7 @@ auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file
 /// The part of the set that the spec limits although the catalog does not hold it; empty if it limits none.
 auto limited_by(const SetAside& one, const catalogs::Catalog& catalog) -> std::string_view {
   const bool is_absent = one.judged.empty() && (one.why == Why::unknown_name || one.why == Why::version);
-  const bool is_of_cuda = is_absent && !cuda_bindings_of(std::span(&one.spec, 1), catalog).empty();
+  const bool is_of_cuda = is_absent && !cuda_bindings_of(std::array{Spec::parse(one.spec)}, catalog).empty();
   return one.why == Why::limit ? "the builds of the set" : is_of_cuda ? "the CUDA of the set" : std::string_view();
 }
 
@@ -213,12 +214,12 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platf
 }
 
 /// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.
-auto check_names(std::span<const std::string> specs, const CatalogReach& reach) -> Status {
+auto check_names(std::span<const Spec> specs, const CatalogReach& reach) -> Status {
   for (const auto& spec : specs) {
-    const auto name = pypi::normalise_name(name_in_spec(spec));
+    const auto& name = spec.project();
     if (const auto meant = reach.meant_name(name); !meant.empty()) {
-      return usage_error("SPEC " + quote(spec) + ": the embedded catalog holds no " + quote(name) + "; did you mean " + quote(meant) +
-                         "? If not, " + live_advice());
+      return usage_error("SPEC " + quote(spec.text()) + ": the embedded catalog holds no " + quote(name) + "; did you mean " +
+                         quote(meant) + "? If not, " + live_advice());
     }
   }
   return std::monostate{};
@@ -226,17 +227,18 @@ auto check_names(std::span<const std::string> specs, const CatalogReach& reach) 
 
 /// `cudatoolkit` by itself means some CUDA. Its newest version would be another CUDA than that of the newest release of the main stack.
 void leave_cuda_to_main(const StackRoles& roles, JudgedSpecs& out) {
-  const auto is_bare_selector = [&](const JudgedSpec& spec) { return spec.asked == "cudatoolkit" || spec.asked == roles.conda_cuda; };
+  const auto is_bare_selector = [&](const JudgedSpec& spec) {
+    return spec.asked.text() == "cudatoolkit" || spec.asked.text() == roles.conda_cuda;
+  };
   const auto brings_main = [&](const JudgedSpec& spec) {
-    const auto name = name_in_spec(spec.asked);
-    return roles.is_main(name) || roles.is_companion(name);
+    return roles.is_main(spec.asked.name()) || roles.is_companion(spec.asked.name());
   };
   if (std::ranges::none_of(out.specs, brings_main)) {
     return;
   }
   for (const auto& spec : out.specs) {
     if (is_bare_selector(spec)) {
-      out.aside.push_back({spec.asked, spec.asked, {}, Why::follows, true});
+      out.aside.push_back({spec.asked.text(), spec.asked.text(), {}, Why::follows, true});
     }
   }
   std::erase_if(out.specs, is_bare_selector);
@@ -245,7 +247,7 @@ void leave_cuda_to_main(const StackRoles& roles, JudgedSpecs& out) {
 /// Marks a cuDNN that the catalog does not hold as a limit: it excludes builds all the same.
 void mark_limits(std::vector<SetAside>& aside) {
   for (auto& one : aside) {
-    const bool is_limit = one.why == Why::unknown_name && !cudnn_bindings_of(std::span(&one.spec, 1)).empty();
+    const bool is_limit = one.why == Why::unknown_name && !cudnn_bindings_of(std::array{Spec::parse(one.spec)}).empty();
     one.why = is_limit ? Why::limit : one.why;
   }
 }
@@ -263,11 +265,11 @@ auto is_judged_by_variant(const std::string& text, bool is_conda, CatalogReach& 
 
 }  // namespace
 
-auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs {
+auto judged_specs(World& world, std::span<const Spec> asked) -> JudgedSpecs {
   JudgedSpecs out;
   const auto& roles = world.roles();
   for (const auto& spec : asked) {
-    auto reach = world.reach_of(spec);
+    auto reach = world.reach_of(spec.text());
     if (!reach.judged.empty() || !reach.aside) {  // an empty spec is an error that the solving world reports
       const bool is_constraint = reach.aside && reach.aside->judged.empty();
       out.specs.push_back({spec, std::move(reach.judged), is_constraint});
@@ -282,13 +284,13 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   }
   if (leaves_main(out.aside, roles)) {
     for (const auto& spec : out.specs) {
-      const auto name = name_in_spec(spec.asked);
+      const auto& name = spec.asked.name();
       if (world.brings_main(name)) {
         std::erase_if(out.aside, [&](const SetAside& one) { return one.package == name; });
-        out.aside.push_back({spec.asked, name, {}, Why::companion});
+        out.aside.push_back({spec.asked.text(), name, {}, Why::companion});
       }
     }
-    std::erase_if(out.specs, [&](const JudgedSpec& spec) { return world.brings_main(name_in_spec(spec.asked)); });
+    std::erase_if(out.specs, [&](const JudgedSpec& spec) { return world.brings_main(spec.asked.name()); });
   }
   return out;
 }
@@ -306,8 +308,8 @@ auto unjudged_packages(std::span<const SetAside> aside, const catalogs::Catalog&
 void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAside>& aside) {
   for (auto& one : aside) {
     const auto has_code_of = [&](const ChosenVariant& variant) {
-      const auto name = name_in_spec(variant.via);
-      return name_in_spec(variant.asked) == one.package && !name.empty() && name != one.package;
+      const auto& name = variant.via.name();
+      return variant.asked.name() == one.package && !name.empty() && name != one.package;
     };
     if (one.judged.empty() && one.spec == one.package && std::ranges::any_of(chosen, has_code_of)) {
       one.why = Why::code_beside;
@@ -338,7 +340,7 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platfor
   return warnings;
 }
 
-auto check_subject(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> Status {
+auto check_subject(const Spec& spec, const Query& query, const catalogs::Catalog& catalog) -> Status {
   const auto installers = installers_of(query.sources);
   if (!is_of_catalog(query.sources) || !installers) {
     return std::monostate{};
@@ -347,20 +349,20 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
   std::optional<SetAside> aside;
   for (const auto installer : *installers) {
     const auto is_conda = installer == Ecosystem::conda;
-    const auto text = is_conda ? to_conda_spec(spec, catalog, [&](auto name) { return reach.holds(Ecosystem::conda, name); })
-                               : to_pip_spec(spec, catalog);
+    const auto text = is_conda ? to_conda_spec(spec.text(), catalog, [&](auto name) { return reach.holds(Ecosystem::conda, name); })
+                               : to_pip_spec(spec.text(), catalog);
     const auto found = text ? (is_conda ? reach.of_conda(*text) : reach.of_pip(*text)) : SpecReach{};
     if (text && (!found.judged.empty() || is_judged_by_variant(*text, is_conda, reach, catalog))) {
       return std::monostate{};
     }
     aside = aside ? aside : found.aside;
   }
-  return aside ? Status(usage_error("SPEC " + quote(spec) + " " + lack_of(*aside, false, query.facts.platform.value, catalog) + ": " +
-                                    live_advice()))
+  return aside ? Status(usage_error("SPEC " + quote(spec.text()) + " " + lack_of(*aside, false, query.facts.platform.value, catalog) +
+                                    ": " + live_advice()))
                : Status(std::monostate{});
 }
 
-auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status {
+auto check_typed(std::span<const Spec> specs, const Query& query, const catalogs::Catalog& catalog) -> Status {
   if (auto checked = check_specs(specs, catalog); !checked) {
     return checked;
   }

@@ -10,6 +10,7 @@
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/query/query.hpp"
+#include "engine/specs/spec.hpp"
 #include "engine/variants/stack_variants.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
@@ -18,7 +19,7 @@
 namespace gpusolve::engine {
 
 struct JudgedSpec {
-  std::string asked;
+  Spec asked;
   std::string judged;    ///< the spec to solve for
   bool is_constraint{};  ///< nobody requests this name, but any package of it must meet the spec
 };
@@ -29,7 +30,7 @@ struct JudgedSpecs {
 
 /// Specs that cannot be judged at all are not among `specs`. If torch is left to the installer, so are the packages that require certain
 /// releases of it: they would bring another torch into the set.
-[[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
+[[nodiscard]] auto judged_specs(World& world, std::span<const Spec> asked) -> JudgedSpecs;
 
 /// Names on PyPI.
 using PackageNames = std::set<std::string>;
@@ -48,10 +49,10 @@ void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAsid
 
 /// For commands about a single spec: an error (kind `usage`) if the embedded catalog is the source and cannot judge the spec for any
 /// installer.
-[[nodiscard]] auto check_subject(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> Status;
+[[nodiscard]] auto check_subject(const Spec& spec, const Query& query, const catalogs::Catalog& catalog) -> Status;
 
 /// Checks for specs that cannot be intended, whatever the sources hold: an empty range (`>=2.4,<2.3`), a word as a version of torch
 /// (`==nightly`), names of files, and with the embedded catalog, a misspelling of a name that it holds. Errors are of kind `usage`.
-[[nodiscard]] auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status;
+[[nodiscard]] auto check_typed(std::span<const Spec> specs, const Query& query, const catalogs::Catalog& catalog) -> Status;
 
 }  // namespace gpusolve::engine

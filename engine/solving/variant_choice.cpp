@@ -20,12 +20,12 @@ auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading
   auto changed = wanted;
   changed.specs = reading.specs;
   for (const auto& one : reading.chosen) {
-    const bool is_apart = !one.decides.empty() && name_in_spec(one.via) != one.decides;
+    const bool is_apart = !one.decides.empty() && one.via.name() != one.decides;
     if (is_apart && !world.reach_of(one.decides).aside) {
       changed.needed.emplace_back(one.decides, one.spec);
     }
     if (one.is_older) {
-      changed.told.emplace_back(one.spec, one.told);
+      changed.told.emplace_back(one.spec, *one.told);
     }
   }
   return changed;
@@ -57,12 +57,12 @@ auto is_needless(const RequestVariant& reading, const std::vector<Tried>& all) -
 }
 
 /// The variants that were tried for an open name, in backquotes.
-auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> std::vector<std::string> {
+auto tried_variants(const Spec& asked, const std::vector<Tried>& all) -> std::vector<std::string> {
   std::vector<std::string> names;
   for (const auto& tried : all) {
     for (const auto& one : tried.reading->chosen) {
-      if (one.asked == asked && std::ranges::find(names, quote(one.via)) == names.end()) {
-        names.push_back(quote(one.via));
+      if (one.asked == asked && std::ranges::find(names, quote(one.via.text())) == names.end()) {
+        names.push_back(quote(one.via.text()));
       }
     }
   }
@@ -74,9 +74,9 @@ auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vect
   std::vector<Warning> notes;
   for (const auto& one : best.reading->chosen) {
     const auto tried = tried_variants(one.asked, all);
-    if (one.is_open && (tried.size() > 1 || one.via != name_in_spec(one.asked))) {
-      const auto whose = tried.size() > 1 ? "; the reasons are those of " + quote(one.via) : std::string();
-      notes.push_back({WarningCode::gpu_variant, quote(one.asked) + " was tried as " + report::enumerated(tried) + whose});
+    if (one.is_open && (tried.size() > 1 || one.via.text() != one.asked.name())) {
+      const auto whose = tried.size() > 1 ? "; the reasons are those of " + quote(one.via.text()) : std::string();
+      notes.push_back({WarningCode::gpu_variant, quote(one.asked.text()) + " was tried as " + report::enumerated(tried) + whose});
     }
   }
   return notes;
@@ -297,8 +297,8 @@ class VariantSearch {
   /// smallest of these explains it in the fewest steps.
   auto explain_variant(const Tried& best, Tried& tried, const ChosenVariant& variant) -> Result<std::optional<resolver::ConflictGraph>> {
     std::vector<RequestVariant> parts;
-    if (!tried.is_explained && version_of_spec(variant.spec).empty() && !variant.decides.empty()) {
-      parts.push_back({{variant.decides}, {}});
+    if (!tried.is_explained && variant.spec.version().empty() && !variant.decides.empty()) {
+      parts.push_back({{Spec::parse(variant.decides)}, {}});
     }
     if (!tried.is_explained) {
       parts.push_back({{variant.spec}, {variant}});

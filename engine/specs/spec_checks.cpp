@@ -24,21 +24,21 @@ auto nightly_text(const StackRoles& roles) -> std::string {
          " --index-url …), and the catalog does not judge them";
 }
 
-auto check_range(const std::string& spec, const std::string& what = "SPEC") -> Status {
-  if (const auto empty = empty_range_in(version_of_spec(spec))) {
-    return usage_error(what + " " + quote(spec) + ": no version is both " + empty->first + " and " + empty->second);
+auto check_range(const Spec& spec, const std::string& what = "SPEC") -> Status {
+  if (const auto empty = empty_range_in(spec.version())) {
+    return usage_error(what + " " + quote(spec.text()) + ": no version is both " + empty->first + " and " + empty->second);
   }
   return std::monostate{};
 }
 
 /// Rejects `torch==nightly`, which conda accepts because any word is a version there.
-auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
-  const auto versions = version_of_spec(spec);
+auto check_word(const Spec& spec, const catalogs::Catalog& catalog) -> Status {
+  const auto& versions = spec.version();
   const auto word = versions.substr(std::min(versions.find_first_not_of("=<>!~ "), versions.size()));
   const bool is_word = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
-  if (is_word && catalog.roles().is_main(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
+  if (is_word && catalog.roles().is_main(catalog.conda_name(spec.project()))) {
     const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
-    return usage_error("SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
+    return usage_error("SPEC " + quote(spec.text()) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
                        (is_nightly ? nightly_text(catalog.roles()) : std::string()));
   }
   return std::monostate{};
@@ -46,26 +46,28 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
 
 /// Rejects a second name and an option behind the spec: `transformers accelerate`, `torch==2.5.1 --hash=…`. Without its blank the first
 /// would be the name of another package.
-auto check_rest(const std::string& spec) -> Status {
-  const auto rest = rest_of_spec(spec);
+auto check_rest(const Spec& spec) -> Status {
+  const auto& rest = spec.rest();
   const auto own = std::string_view(rest).substr(0, rest.find_first_of(";@"));
   const auto word = own.substr(0, own.find_first_of(" \t"));
   if (!word.empty() && ((word.front() >= 'a' && word.front() <= 'z') || (word.front() >= 'A' && word.front() <= 'Z'))) {
-    return usage_error("SPEC " + quote(spec) + ": " + quote(word) +
+    return usage_error("SPEC " + quote(spec.text()) + ": " + quote(word) +
                        " is not a version, such as `2.4.1`; each package is an argument of its own");
   }
   if (const auto option = own.starts_with('-') ? 0 : own.find(" -"); option != std::string_view::npos) {
-    return usage_error("SPEC " + quote(spec) + ": " + quote(own.substr(own.find('-', option))) + " is an option, and no part of a spec");
+    return usage_error("SPEC " + quote(spec.text()) + ": " + quote(own.substr(own.find('-', option))) +
+                       " is an option, and no part of a spec");
   }
   return std::monostate{};
 }
 
 /// Rejects a build of the main stack for the accelerator of another maker: `torch==2.5.1+rocm6.2`. PyPI has none, and no rule judges it.
-auto check_accelerator(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
+auto check_accelerator(const Spec& asked, const catalogs::Catalog& catalog) -> Status {
+  const auto& spec = asked.text();
   const auto plus = spec.find('+');
   const auto local = plus == std::string::npos ? std::string() : spec.substr(plus + 1, spec.find_first_of(" ;,]", plus) - plus - 1);
   const auto vendor = catalog.roles().other_label_of(local);
-  if (vendor.empty() || !catalog.roles().decides(pypi::normalise_name(name_in_spec(spec)))) {
+  if (vendor.empty() || !catalog.roles().decides(asked.project())) {
     return std::monostate{};
   }
   const auto* const maker = catalogs::accelerator_of_name(catalog, vendor);
@@ -125,8 +127,8 @@ auto check_address(const std::string& spec) -> Status {
   return std::monostate{};
 }
 
-/// Rejects a version by itself, as in `torch 2.1`. `before` is the spec before it; empty if it is the first.
-auto check_lone_version(const std::string& spec, const std::string& before) -> Status {
+/// Rejects a version by itself, as in `torch 2.1`. `before`: the spec before it; null if it is the first.
+auto check_lone_version(const std::string& spec, const Spec* before) -> Status {
   const auto is_of_version = [](char c) {
     return (c >= '0' && c <= '9') || std::string_view("=<>~!.*,").find(c) != std::string_view::npos;
   };
@@ -134,19 +136,22 @@ auto check_lone_version(const std::string& spec, const std::string& before) -> S
     return std::monostate{};
   }
   const bool is_bare = spec.front() >= '0' && spec.front() <= '9';
-  const auto meant = before.empty() ? std::string() : "; did you mean " + quote(name_in_spec(before) + (is_bare ? "==" : "") + spec) + "?";
+  const auto meant = before == nullptr || before->is_empty()
+                         ? std::string()
+                         : "; did you mean " + quote(before->name() + (is_bare ? "==" : "") + spec) + "?";
   return usage_error("SPEC " + quote(spec) + ": a version without the name of a package" + meant);
 }
 
 /// Rejects `torch=>2.4`, which conda takes for a version named `>2.4`.
-auto check_swapped(const std::string& spec) -> Status {
-  const auto versions = version_of_spec(spec);
+auto check_swapped(const Spec& spec) -> Status {
+  const auto& versions = spec.version();
   for (const auto& [swapped, meant] : {std::pair<std::string_view, std::string_view>("=>", ">="), {"=<", "<="}}) {
     const auto at = versions.find(swapped);
     if (at != std::string::npos) {
       const auto end = versions.find_first_of(",|", at);
       const auto limit = versions.substr(at + swapped.size(), end == std::string::npos ? end : end - at - swapped.size());
-      return usage_error("SPEC " + quote(spec) + ": " + quote(swapped) + " is not an operator: write " + quote(std::string(meant) + limit));
+      return usage_error("SPEC " + quote(spec.text()) + ": " + quote(swapped) + " is not an operator: write " +
+                         quote(std::string(meant) + limit));
     }
   }
   return std::monostate{};
@@ -161,13 +166,14 @@ auto check_name(const std::string& spec) -> Status {
 
 }  // namespace
 
-auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> Status {
-  std::string before;
+auto check_specs(std::span<const Spec> specs, const catalogs::Catalog& catalog) -> Status {
+  const Spec* before = nullptr;
   for (const auto& spec : specs) {
-    if (auto checked = check_lone_version(spec, std::exchange(before, spec)); !checked) {
+    const auto& text = spec.text();
+    if (auto checked = check_lone_version(text, std::exchange(before, &spec)); !checked) {
       return checked;
     }
-    for (const auto& checked : {check_name(spec), check_address(spec), check_file(spec), check_end(spec), check_swapped(spec),
+    for (const auto& checked : {check_name(text), check_address(text), check_file(text), check_end(text), check_swapped(spec),
                                 check_range(spec), check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
       if (!checked) {
         return checked;
@@ -177,7 +183,7 @@ auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& ca
   return std::monostate{};
 }
 
-auto check_constraints(std::span<const std::string> constraints) -> Status {
+auto check_constraints(std::span<const Spec> constraints) -> Status {
   for (const auto& constraint : constraints) {
     if (auto checked = check_range(constraint, option_text(Option::constraint)); !checked) {
       return checked;

@@ -1,7 +1,6 @@
 #include "engine/specs/spec_text.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
@@ -176,14 +175,6 @@ auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Res
   }
   return pypi_name_of(name, catalog) +
          (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));
-}
-
-auto constraints_on(const std::string& spec, const std::vector<std::string>& constraints) -> std::vector<std::string> {
-  const auto name = pypi::normalise_name(name_in_spec(spec));
-  std::vector<std::string> own;
-  std::ranges::copy_if(constraints, std::back_inserter(own),
-                       [&](const std::string& one) { return pypi::normalise_name(name_in_spec(one)) == name; });
-  return own;
 }
 
 }  // namespace gpusolve::engine

@@ -4,7 +4,6 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
@@ -29,8 +28,5 @@ namespace gpusolve::engine {
 [[nodiscard]] auto extras_in_spec(std::string_view text) -> std::string;
 /// Only the versions, `>=2.1,<2.4` or `=11.8`, without build string, extra or marker. Empty if there are none, or if the spec has a URL.
 [[nodiscard]] auto version_of_spec(std::string_view text) -> std::string;
-
-/// The `constraints` on the name of `spec`.
-[[nodiscard]] auto constraints_on(const std::string& spec, const std::vector<std::string>& constraints) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,11 +10,11 @@
 namespace gpusolve::engine {
 
 /// The specs that may stand for one spec of the request.
-using Alternative = std::pair<std::vector<std::string>, ChosenVariant>;
+using Alternative = std::pair<std::vector<Spec>, ChosenVariant>;
 
 /// The first that is a package without an extra; otherwise the first of all. `all` is not empty.
 [[nodiscard]] inline auto plain_one(const std::vector<Alternative>& all) -> const Alternative& {
-  return *std::ranges::max_element(all, {}, [](const Alternative& one) { return one.second.via == one.second.decides; });
+  return *std::ranges::max_element(all, {}, [](const Alternative& one) { return one.second.via.text() == one.second.decides; });
 }
 
 }  // namespace gpusolve::engine

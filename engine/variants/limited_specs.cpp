@@ -14,11 +14,12 @@ namespace {
 auto is_relation(const std::string& versions) -> bool { return versions.starts_with("==") || versions.find_first_of("<>!~") == 0; }
 
 /// `torch>=2,<2.4`. A spec with a URL, a marker or alternatives has no place for a further limit.
-auto limited_range(const std::string& spec, const std::string& versions) -> std::optional<std::string> {
-  const auto own = version_of_spec(spec);
-  const bool has_place = spec.find_first_of(";@|") == std::string::npos && rest_of_spec(spec).find(' ') == std::string::npos;
+auto limited_range(const Spec& spec, const std::string& versions) -> std::optional<Spec> {
+  const auto& own = spec.version();
+  const bool has_place = spec.text().find_first_of(";@|") == std::string::npos && spec.rest().find(' ') == std::string::npos;
   const bool is_list = own.empty() || is_relation(own);
-  return has_place && is_list && is_relation(versions) ? std::optional(spec + (own.empty() ? "" : ",") + versions) : std::nullopt;
+  return has_place && is_list && is_relation(versions) ? std::optional(Spec::parse(spec.text() + (own.empty() ? "" : ",") + versions))
+                                                       : std::nullopt;
 }
 
 auto version_text(const conda::MatchSpec& spec) -> std::string {
@@ -30,9 +31,9 @@ auto version_text(const conda::MatchSpec& spec) -> std::string {
 auto is_joinable(const std::string& range) -> bool { return range.find('|') == std::string::npos; }
 
 /// `tensorflow[version='2.19.*,<2',build='cuda*']`: conda's only notation with a place for a range beside a build string.
-auto limited_match_spec(const std::string& text, const std::string& constraint) -> std::optional<std::string> {
-  const auto spec = conda::parse_match_spec(text);
-  const auto limit = conda::parse_match_spec(constraint);
+auto limited_match_spec(const Spec& asked, const Spec& constraint) -> std::optional<Spec> {
+  const auto spec = conda::parse_match_spec(asked.text());
+  const auto limit = conda::parse_match_spec(constraint.text());
   if (!spec || !limit || spec->exact_name() == nullptr || limit->build() != nullptr || spec->has_further_fields() ||
       limit->has_further_fields()) {
     return std::nullopt;
@@ -44,13 +45,13 @@ auto limited_match_spec(const std::string& text, const std::string& constraint) 
   }
   const auto channel = spec->channel_text();
   const auto build = spec->build() == nullptr ? std::string() : ",build='" + spec->build()->text() + "'";
-  return (channel.empty() ? "" : channel + "::") + *spec->exact_name() + "[version='" + own + (own.empty() ? "" : ",") + versions + "'" +
-         build + "]";
+  return Spec::parse((channel.empty() ? "" : channel + "::") + *spec->exact_name() + "[version='" + own + (own.empty() ? "" : ",") +
+                     versions + "'" + build + "]");
 }
 
 /// Whether the name may mean a package of another name, such as one per CUDA.
-auto stands_for_another(const std::string& spec, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
-  const auto name = pypi::normalise_name(name_in_spec(spec));
+auto stands_for_another(const Spec& spec, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
+  const auto& name = spec.project();
   const auto* const request = request_of(catalog, name);
   const auto is_another = [&](const catalogs::StackVariant& variant) { return pypi::normalise_name(name_in_spec(variant.spec)) != name; };
   return request != nullptr && std::ranges::any_of(ecosystem == Ecosystem::conda ? request->conda : request->pip, is_another);
@@ -58,18 +59,18 @@ auto stands_for_another(const std::string& spec, Ecosystem ecosystem, const cata
 
 }  // namespace
 
-auto limited_spec(const std::string& spec, const std::string& constraint, Ecosystem ecosystem) -> std::optional<std::string> {
-  auto limited = limited_range(spec, version_of_spec(constraint));
+auto limited_spec(const Spec& spec, const Spec& constraint, Ecosystem ecosystem) -> std::optional<Spec> {
+  auto limited = limited_range(spec, constraint.version());
   return limited || ecosystem != Ecosystem::conda ? limited : limited_match_spec(spec, constraint);
 }
 
-auto limited_specs(World& world, const std::vector<std::string>& specs, const std::vector<std::string>& constraints,
-                   const catalogs::Catalog& catalog) -> std::vector<std::string> {
+auto limited_specs(World& world, const std::vector<Spec>& specs, const std::vector<Spec>& constraints, const catalogs::Catalog& catalog)
+    -> std::vector<Spec> {
   auto all = specs;
   for (auto& spec : all) {
     const bool is_for_another = stands_for_another(spec, world.ecosystem(), catalog);
-    for (const auto& constraint : world.is_embedded() ? constraints_on(spec, constraints) : std::vector<std::string>()) {
-      const bool is_limit = is_for_another || world.reach_of(constraint).aside;
+    for (const auto& constraint : world.is_embedded() ? constraints_on(spec, constraints) : std::vector<Spec>()) {
+      const bool is_limit = is_for_another || world.reach_of(constraint.text()).aside;
       spec = is_limit ? limited_spec(spec, constraint, world.ecosystem()).value_or(spec) : spec;
     }
   }

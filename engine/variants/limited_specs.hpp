@@ -4,20 +4,20 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "engine/specs/spec.hpp"
 #include "engine/worlds/world.hpp"
 
 namespace gpusolve::engine {
 
 /// The spec with the versions of the constraint as a further limit; nullopt if its notation has no place for one.
-[[nodiscard]] auto limited_spec(const std::string& spec, const std::string& constraint, Ecosystem ecosystem) -> std::optional<std::string>;
+[[nodiscard]] auto limited_spec(const Spec& spec, const Spec& constraint, Ecosystem ecosystem) -> std::optional<Spec>;
 
 /// The specs of a request, limited by these constraints. To be called before a name is replaced by a variant, so that the variant
 /// is judged with the limit, or not at all.
-[[nodiscard]] auto limited_specs(World& world, const std::vector<std::string>& specs, const std::vector<std::string>& constraints,
-                                 const catalogs::Catalog& catalog) -> std::vector<std::string>;
+[[nodiscard]] auto limited_specs(World& world, const std::vector<Spec>& specs, const std::vector<Spec>& constraints,
+                                 const catalogs::Catalog& catalog) -> std::vector<Spec>;
 
 }  // namespace gpusolve::engine

@@ -34,19 +34,16 @@ struct Parts {
   bool is_plain{};      ///< neither a URL, a channel, a build string nor a local version
 };
 
-auto parts_of(const std::string& spec) -> Parts {
-  Parts parts;
-  const auto rest = rest_of_spec(spec);
-  parts.name = pypi::normalise_name(name_in_spec(spec));
-  parts.extras = extras_in_spec(spec);
-  parts.version = version_of_spec(spec);
+auto parts_of(const Spec& spec) -> Parts {
+  Parts parts{spec.project(), spec.extras(), spec.version(), "", false};
+  const auto& rest = spec.rest();
   const auto semicolon = rest.find(';');
   parts.marker = semicolon == std::string::npos ? std::string() : rest.substr(semicolon);
   auto known = rest.substr(parts.extras.size(), semicolon == std::string::npos ? semicolon : semicolon - parts.extras.size());
   std::erase_if(known, [](char c) { return c == ' ' || c == '(' || c == ')'; });
   auto version = parts.version;
   std::erase(version, ' ');
-  const bool is_here = spec.find("::") == std::string::npos;
+  const bool is_here = spec.text().find("::") == std::string::npos;
   parts.is_plain = is_here && known == version && version.find('+') == std::string::npos;
   return parts;
 }
@@ -71,26 +68,26 @@ auto joined_extras(const std::string& variant, const std::string& asked) -> std:
 }
 
 /// The specs that replace `asked`. If conda's variant is another package, it is requested beside the name itself, which requires it.
-auto replaced(const std::string& asked, const Parts& parts, const std::string& spec, bool is_conda) -> std::vector<std::string> {
+auto replaced(const Spec& asked, const Parts& parts, const std::string& spec, bool is_conda) -> std::vector<Spec> {
   const auto [name, extras, build] = variant_text(spec);
   if (!is_conda) {
-    return {name + joined_extras(extras, parts.extras) + parts.version + parts.marker};
+    return {Spec::parse(name + joined_extras(extras, parts.extras) + parts.version + parts.marker)};
   }
   if (pypi::normalise_name(name) != parts.name) {
-    return {asked, spec};
+    return {asked, Spec::parse(spec)};
   }
   if (parts.version.empty() || build.empty()) {
-    return {build.empty() ? asked : spec};
+    return {build.empty() ? asked : Spec::parse(spec)};
   }
   const bool is_relation = parts.version.find_first_of("<>!~,|") != std::string::npos;
   const auto version = parts.version.substr(is_relation ? 0 : parts.version.find_first_not_of('='));
   const bool is_series = parts.version.starts_with('=') && !parts.version.starts_with("==") && !version.ends_with('*');
-  return {name + "[version='" + version + (is_series ? ".*" : "") + "',build='" + build + "']"};
+  return {Spec::parse(name + "[version='" + version + (is_series ? ".*" : "") + "',build='" + build + "']")};
 }
 
-auto with_variant(std::vector<std::string> specs, const std::string& asked, const StackVariant& variant, bool is_open) -> Alternative {
-  auto spec = specs.back();
-  return Alternative(std::move(specs), ChosenVariant{asked, variant.spec, std::move(spec), variant.decides, is_open});
+auto with_variant(std::vector<Spec> specs, const Spec& asked, const StackVariant& variant, bool is_open) -> Alternative {
+  const auto spec = specs.back();
+  return Alternative(std::move(specs), ChosenVariant{asked, Spec::parse(variant.spec), spec, variant.decides, is_open});
 }
 
 /// One spec of the request with its alternatives.
@@ -104,9 +101,9 @@ struct Open {
 
 class Finder {
  public:
-  Finder(World& world, std::span<const std::string> specs, const Catalog& catalog, const MayRun& may_run)
+  Finder(World& world, std::span<const Spec> specs, const Catalog& catalog, const MayRun& may_run)
       : world_(world), specs_(specs), catalog_(catalog), may_run_(may_run), is_conda_(world.ecosystem() == Ecosystem::conda) {
-    std::ranges::transform(specs, std::back_inserter(parts_), [&](const std::string& spec) { return parts_of(in_own_words(spec)); });
+    std::ranges::transform(specs, std::back_inserter(parts_), [&](const Spec& spec) { return parts_of(in_own_words(spec)); });
   }
 
   auto run() -> RequestVariants {
@@ -120,7 +117,7 @@ class Finder {
     all.has_cpu_builds = std::ranges::any_of(opens_, [](const Open& open) { return open.for_cpu.has_value(); });
     all.for_cpu.push_back(on_cpu(false));
     all.without_gpu.push_back(on_cpu(true));
-    const auto has_own_name = [](const Open& open) { return open.for_cpu && open.for_cpu->second.via != open.request->asked; };
+    const auto has_own_name = [](const Open& open) { return open.for_cpu && open.for_cpu->second.via.text() != open.request->asked; };
     if (!is_conda_ && std::ranges::any_of(opens_, has_own_name)) {
       all.for_cpu.push_back(on_cpu(false, true));
     }
@@ -129,18 +126,18 @@ class Finder {
 
  private:
   /// The spec with the name that this installer knows, because the catalog has aliases.
-  auto in_own_words(const std::string& spec) const -> std::string {
-    const auto own = is_conda_ ? to_conda_spec(spec, catalog_, [&](std::string_view name) { return world_.is_held(name); })
-                               : to_pip_spec(spec, catalog_);
-    return own ? *own : spec;
+  auto in_own_words(const Spec& spec) const -> Spec {
+    const auto own = is_conda_ ? to_conda_spec(spec.text(), catalog_, [&](std::string_view name) { return world_.is_held(name); })
+                               : to_pip_spec(spec.text(), catalog_);
+    return own && *own != spec.text() ? Spec::parse(*own) : spec;
   }
 
   auto list_of(const StackRequest& request) const -> const std::vector<StackVariant>& { return is_conda_ ? request.conda : request.pip; }
 
   /// Whether the world can judge the specs. If the request names no version, only the variant must be judged, not the name itself.
-  auto can_judge(const std::vector<std::string>& specs, const Parts& parts) const -> bool {
-    const auto is_judged = [&](const std::string& spec) {
-      const auto reach = world_.reach_of(spec);
+  auto can_judge(const std::vector<Spec>& specs, const Parts& parts) const -> bool {
+    const auto is_judged = [&](const Spec& spec) {
+      const auto reach = world_.reach_of(spec.text());
       return !reach.aside || !reach.aside->judged.empty();
     };
     return parts.version.empty() ? is_judged(specs.back()) : std::ranges::all_of(specs, is_judged);
@@ -212,7 +209,7 @@ class Finder {
 
   /// Whether the name is of another package: conda's `pytorch-scatter` and `pytorch_scatter` are two, though PyPI takes them for one.
   auto is_other_package(std::size_t place) const -> bool {
-    const auto typed = name_in_spec(specs_[place]);
+    const auto& typed = specs_[place].name();
     const auto* const request = request_of(catalog_, parts_[place].name);
     return is_conda_ && request != nullptr && typed != request->asked && catalog_.stack_package(true, typed) != nullptr;
   }
@@ -332,8 +329,9 @@ class Finder {
     as_typed.reserve(opens_.size());
     std::vector<const Alternative*> picked;
     for (const auto& open : opens_) {
-      const auto typed = is_by_name && open.for_cpu ? open.request->asked + open.parts.version + open.parts.marker : specs_[open.place];
-      as_typed.emplace_back(std::vector{typed}, ChosenVariant{specs_[open.place], "", "", "", false});
+      const auto typed =
+          is_by_name && open.for_cpu ? Spec::parse(open.request->asked + open.parts.version + open.parts.marker) : specs_[open.place];
+      as_typed.emplace_back(std::vector{typed}, ChosenVariant{specs_[open.place], Spec::parse(""), Spec::parse(""), "", false});
       const bool is_kept = keeps_named && !open.for_gpu.front().second.is_open;
       const bool has_own = open.for_cpu && !is_kept && !is_by_name;
       const bool is_empty = keeps_named && !is_kept && !open.for_cpu;  // `cupy` of pip only means packages of other names
@@ -343,7 +341,7 @@ class Finder {
   }
 
   World& world_;
-  std::span<const std::string> specs_;
+  std::span<const Spec> specs_;
   const Catalog& catalog_;
   const MayRun& may_run_;
   bool is_conda_;
@@ -378,11 +376,11 @@ auto request_of(const Catalog& catalog, std::string_view name) -> const StackReq
   return nullptr;
 }
 
-auto variants_of(World& world, std::span<const std::string> specs, const Catalog& catalog, const MayRun& may_run) -> RequestVariants {
+auto variants_of(World& world, std::span<const Spec> specs, const Catalog& catalog, const MayRun& may_run) -> RequestVariants {
   return Finder(world, specs, catalog, may_run).run();
 }
 
-auto asks_for_cpu(std::span<const std::string> specs, const Catalog& catalog) -> bool {
+auto asks_for_cpu(std::span<const Spec> specs, const Catalog& catalog) -> bool {
   bool is_any = false;
   for (const auto& spec : specs) {
     const auto parts = parts_of(spec);

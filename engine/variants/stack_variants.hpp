@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@ namespace gpusolve::engine {
 
 /// One reading of a request.
 struct RequestVariant {
-  std::vector<std::string> specs;
+  std::vector<Spec> specs;
   std::vector<ChosenVariant> chosen;  ///< of the specs that name a stack with variants
 };
 
@@ -36,11 +37,11 @@ using MayRun = std::function<bool(std::string_view package)>;
 
 /// The readings of a request. Leaves out variants that the world cannot judge. A stack is not open if a spec names one of its
 /// variants. `may_run` selects among combinations if there are too many to try.
-[[nodiscard]] auto variants_of(World& world, std::span<const std::string> specs, const catalogs::Catalog& catalog,
-                               const MayRun& may_run = {}) -> RequestVariants;
+[[nodiscard]] auto variants_of(World& world, std::span<const Spec> specs, const catalogs::Catalog& catalog, const MayRun& may_run = {})
+    -> RequestVariants;
 
 /// Whether the request names CPU builds of stacks (`jax[cpu]`, a package that is the CPU build), and no other stack or torch.
-[[nodiscard]] auto asks_for_cpu(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> bool;
+[[nodiscard]] auto asks_for_cpu(std::span<const Spec> specs, const catalogs::Catalog& catalog) -> bool;
 
 /// The request of the catalog that this name leaves open; null if there is none. `name`: normalised by PEP 503.
 [[nodiscard]] auto request_of(const catalogs::Catalog& catalog, std::string_view name) -> const catalogs::StackRequest*;

@@ -45,10 +45,10 @@ auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
 }
 
 /// Whether a spec names one release of the main package, or of a companion, which determines that: `pytorch=2.5.1`.
-auto pins_main(const std::vector<std::string>& specs, const StackRoles& roles) -> bool {
-  return std::ranges::any_of(specs, [&](const std::string& spec) {
-    const auto name = name_in_spec(spec);
-    const auto versions = version_of_spec(spec);
+auto pins_main(const std::vector<Spec>& specs, const StackRoles& roles) -> bool {
+  return std::ranges::any_of(specs, [&](const Spec& spec) {
+    const auto& name = spec.name();
+    const auto& versions = spec.version();
     const auto release = leading_numbers(std::string_view(versions).substr(std::min(versions.find_first_not_of("= "), versions.size())));
     return (roles.is_main(name) || roles.is_companion(name) || roles.requires_variant(name)) && release && release->parts().size() > 1;
   });
@@ -143,7 +143,7 @@ void Workshop::make_ready(World& world) {
 auto Workshop::bindings_in(const World& world, const Query& query) -> std::vector<CudaBinding> {
   auto specs = binding_specs(query);
   if (!world.is_embedded() && world.ecosystem() == Ecosystem::conda) {
-    std::erase_if(specs, [](const std::string& spec) { return is_bound_by_records(name_in_spec(spec)); });
+    std::erase_if(specs, [](const Spec& spec) { return is_bound_by_records(spec.name()); });
   }
   return bindings_.of(specs);
 }

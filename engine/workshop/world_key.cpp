@@ -29,15 +29,14 @@ auto least_release_in(const std::string& versions) -> std::optional<std::string>
 }
 
 /// `nvidia-cublas-cu12==12.9.2.10`, or the least release of a range.
-auto library_pinned_by(const std::string& spec) -> std::optional<PinnedLibraries::value_type> {
-  auto name = pypi::normalise_name(name_in_spec(spec));
-  const auto requirement = library_wheel(name) ? std::optional(pypi::parse_requirement(spec)) : std::nullopt;
+auto library_pinned_by(const Spec& spec) -> std::optional<PinnedLibraries::value_type> {
+  const auto requirement = library_wheel(spec.project()) ? std::optional(pypi::parse_requirement(spec.text())) : std::nullopt;
   if (!requirement || !*requirement) {
     return std::nullopt;
   }
   auto version = inventory::pinned_version(**requirement);
-  version = version ? std::move(version) : least_release_in(version_of_spec(spec));
-  return version ? std::optional(PinnedLibraries::value_type(std::move(name), *std::move(version))) : std::nullopt;
+  version = version ? std::move(version) : least_release_in(spec.version());
+  return version ? std::optional(PinnedLibraries::value_type(spec.project(), *std::move(version))) : std::nullopt;
 }
 
 auto pinned_libraries_of(const Query& query) -> PinnedLibraries {

@@ -47,7 +47,7 @@ auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion
   auto& world = *worlds.front();
   engine::GpuProvider provider(world, judge);
   const auto resolution =
-      need(engine::resolve_in(world, provider, judge, {options.specs, {}, options.constraints, std::nullopt}, {.expansion = expansion}));
+      need(engine::resolve_in(world, provider, judge, {query.specs, {}, query.constraints, std::nullopt}, {.expansion = expansion}));
   return {engine::answer_of(resolution, world, provider, judge, query), resolution.stats};
 }
 

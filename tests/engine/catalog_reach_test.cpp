@@ -201,7 +201,7 @@ TEST(UsersOfTorch, AreThoseThatSetItNoEndInTheReleaseThatIsTaken) {
       {"diffusers", false},    {"diffusers[torch]", true},  {"accelerate<0.20", true},
   };
   for (const auto& row : k_rows) {
-    EXPECT_EQ(is_user_of_main(row.spec, catalogs::Catalog::embedded().roles()), row.is_user) << row.spec;
+    EXPECT_EQ(is_user_of_main(Spec::parse(row.spec), catalogs::Catalog::embedded().roles()), row.is_user) << row.spec;
   }
 }
 

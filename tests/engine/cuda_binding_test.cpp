@@ -5,8 +5,8 @@
 namespace gpusolve::engine {
 namespace {
 
-auto bindings_of(std::vector<std::string> specs) -> std::vector<CudaBinding> {
-  return cuda_bindings_of(specs, catalogs::Catalog::embedded());
+auto bindings_of(const std::vector<std::string>& specs) -> std::vector<CudaBinding> {
+  return cuda_bindings_of(parse_specs(specs), catalogs::Catalog::embedded());
 }
 
 struct Row {

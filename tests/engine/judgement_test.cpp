@@ -113,7 +113,7 @@ TEST(Judge, HoldsABuildOfCondaForgeToTheRequestedCudnn) {
   };
   for (const auto& [torch, cuda, spec, packaging, is_within] : rows) {
     GpuPolicy policy;
-    policy.cudnn_bindings = cudnn_bindings_of(std::vector<std::string>{spec});
+    policy.cudnn_bindings = cudnn_bindings_of(std::vector{Spec::parse(spec)});
     policy.has_all_builds = true;
     const auto failures = said(judged(machine({{8, 6}}), gpu_build(cuda, packaging), torch, policy, "pytorch"));
     EXPECT_EQ(failures, is_within ? std::vector<std::string>{} : std::vector{"cudnn-unavailable at " + spec}) << torch << " " << spec;

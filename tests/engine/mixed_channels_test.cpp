@@ -34,7 +34,7 @@ class MixedChannels : public ::testing::Test {
   /// "gpu", with the text of the warning `unjudged` if there is one.
   auto said(const std::string& spec, const std::string& gpu) -> std::string {
     Query query;
-    query.specs = {spec};
+    query.specs = {Spec::parse(spec)};
     query.facts.platform = {Platform::linux_64, Provenance::flag};
     query.facts.gpus = std::vector<Gpu>{{std::nullopt, *parse_compute_capability(gpu), Provenance::flag}};
     query.sources.channels = {(sandbox_.path() / "channel").string()};
@@ -67,7 +67,7 @@ TEST_F(MixedChannels, ShowSignsInBuildStringsAndNeeds) {
 
 TEST(MixedCatalog, ASpecThatIsSetAsideIsNeverNeutral) {
   Query query;
-  query.specs = {"some-package-of-nobody"};
+  query.specs = {Spec::parse("some-package-of-nobody")};
   query.facts.platform = {Platform::linux_64, Provenance::flag};
   const auto resolved = resolve(query, catalogs::Catalog::embedded());
   ASSERT_TRUE(resolved) << resolved.error().text();

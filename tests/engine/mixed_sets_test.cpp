@@ -66,10 +66,10 @@ class MixedSets : public ::testing::Test {
     sandbox_.write("index/" + project + "/index.html", page);
   }
 
-  auto ask(std::vector<std::string> specs, const std::string& gpu, const std::string& driver = "", bool is_strict = false,
+  auto ask(const std::vector<std::string>& specs, const std::string& gpu, const std::string& driver = "", bool is_strict = false,
            Platform platform = Platform::linux_64) -> Answer {
     Query query;
-    query.specs = std::move(specs);
+    query.specs = parse_specs(specs);
     query.facts.platform = {platform, Provenance::flag};
     if (!gpu.empty()) {
       query.facts.gpus.emplace();

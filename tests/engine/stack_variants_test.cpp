@@ -20,7 +20,7 @@ class Stacks : public ::testing::Test {
 
   auto query(const std::string& spec, const std::string& gpu) const -> Query {
     Query query;
-    query.specs = {spec};
+    query.specs = {Spec::parse(spec)};
     query.sources.installer = InstallerChoice::pip;
     query.facts.platform = {Platform::linux_64, Provenance::flag};
     query.facts.glibc = Known<DottedVersion>{dotted("2.28"), Provenance::assumed};
@@ -106,7 +106,7 @@ TEST_F(Stacks, AReleaseThatBringsTheCodeByItselfIsTheVariantWithoutItsExtra) {
 
 TEST_F(Stacks, AnOpenNameBesideThePackageThatDecidesIsNotLimitedToOldReleases) {
   auto both = query("toyold", "8.0");
-  both.specs.emplace_back("toykit==2.0");
+  both.specs.push_back(Spec::parse("toykit==2.0"));
   const auto found = resolve(both, *catalog_);
   ASSERT_TRUE(found) << found.error().text();
   ASSERT_FALSE(found->answer.packages.empty());
@@ -136,11 +136,11 @@ TEST_F(Stacks, WithoutAGpuTheCpuBuildIsMeant) {
 }
 
 TEST_F(Stacks, TheCpuExtraAsksForTheCpu) {
-  EXPECT_TRUE(asks_for_cpu(std::vector<std::string>{"toyfront[cpu]"}, *catalog_));
-  EXPECT_TRUE(asks_for_cpu(std::vector<std::string>{"toykit-cpu", "numpy"}, *catalog_));
-  EXPECT_FALSE(asks_for_cpu(std::vector<std::string>{"toykit-cpu", "torch"}, *catalog_));
-  EXPECT_FALSE(asks_for_cpu(std::vector<std::string>{"toyfront"}, *catalog_));
-  EXPECT_FALSE(asks_for_cpu(std::vector<std::string>{"numpy"}, *catalog_));
+  EXPECT_TRUE(asks_for_cpu(parse_specs(std::vector<std::string>{"toyfront[cpu]"}), *catalog_));
+  EXPECT_TRUE(asks_for_cpu(parse_specs(std::vector<std::string>{"toykit-cpu", "numpy"}), *catalog_));
+  EXPECT_FALSE(asks_for_cpu(parse_specs(std::vector<std::string>{"toykit-cpu", "torch"}), *catalog_));
+  EXPECT_FALSE(asks_for_cpu(parse_specs(std::vector<std::string>{"toyfront"}), *catalog_));
+  EXPECT_FALSE(asks_for_cpu(parse_specs(std::vector<std::string>{"numpy"}), *catalog_));
 }
 
 TEST_F(Stacks, AWheelIsInThePlaceOfItsBuild) {

@@ -73,7 +73,7 @@ auto needed_by_metadata(const Named& one, const Scene& scene) -> std::optional<p
 }  // namespace
 
 auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  if (is_user_of_main(wish.demand->text, scene.catalog.roles())) {
+  if (is_user_of_main(Spec::parse(wish.demand->text), scene.catalog.roles())) {
     return pypi::SpecifierSet();
   }
   const auto extras = normalised_extras(wish.demand->text);

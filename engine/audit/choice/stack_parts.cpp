@@ -94,7 +94,7 @@ auto policy_of(const Scene& scene) -> GpuPolicy {
   GpuPolicy policy;
   if (const auto& request = scene.inventory.request) {
     const bool is_conda = request->installer == Ecosystem::conda;
-    policy.compilers = asked_compilers(request->specs, is_conda, scene.catalog, scene.facts.platform.value);
+    policy.compilers = asked_compilers(parse_specs(request->specs), is_conda, scene.catalog, scene.facts.platform.value);
   }
   return policy;
 }

@@ -25,7 +25,7 @@ auto limit_of(const std::string& text, VersionLimit::Subject subject) -> std::op
 /// The query that the repair's command asks.
 auto query_of(const AskedSet& asked, const Scene& scene) -> Query {
   Query query;
-  query.specs = asked.specs;
+  query.specs = parse_specs(asked.specs);
   query.sources.installer = asked.installer ? installer_choice(*asked.installer) : InstallerChoice::by_sources;
   query.cuda = limit_of(asked.cuda, VersionLimit::Subject::cuda);
   query.python = limit_of(scene.python ? scene.python->prefix(2).text() : "", VersionLimit::Subject::python);
@@ -43,7 +43,7 @@ auto glibc_in_the_way(Query query, Refutations& refutations) -> std::string {
 
 auto words_without_set(const Query& query, const Scene& scene, Refutations& refutations) -> std::string {
   std::vector<std::string> specs;
-  std::ranges::transform(query.specs, std::back_inserter(specs), quote);
+  std::ranges::transform(query.specs, std::back_inserter(specs), [](const Spec& spec) { return quote(spec.text()); });
   return "The catalog of " + std::string(scene.catalog.date()) + " knows no set of " + report::enumerated(specs) + " for this machine" +
          glibc_in_the_way(query, refutations) + ". This says why, and what would help:";
 }

@@ -67,10 +67,11 @@ auto Refutations::key_of(const Query& query) -> Key {
           driver && driver->version ? driver->version->text() : "",
           driver && driver->cuda ? driver->cuda->text() : ""};
   std::ranges::transform(query.facts.capabilities(), std::back_inserter(key), &ComputeCapability::sm);
-  for (const auto* const list : {&query.specs, &query.constraints, &query.binding_specs, &query.overridden}) {
-    key.insert(key.end(), list->begin(), list->end());
+  for (const auto* const list : {&query.specs, &query.constraints, &query.binding_specs}) {
+    std::ranges::transform(*list, std::back_inserter(key), &Spec::text);
     key.emplace_back();  // ends the list, because no spec is empty
   }
+  key.insert(key.end(), query.overridden.begin(), query.overridden.end());
   return key;
 }
 

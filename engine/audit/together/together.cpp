@@ -39,8 +39,8 @@ auto is_for_pip(const inventory::Inventory& inventory) -> bool {
 }
 
 /// Whether the spec allows the last release of an ended companion, which requires no release of the main package.
-auto goes_with_any_main(const std::string& spec, const catalogs::Catalog& catalog) -> bool {
-  const auto requirement = pypi::parse_requirement(spec);
+auto goes_with_any_main(const Spec& spec, const catalogs::Catalog& catalog) -> bool {
+  const auto requirement = pypi::parse_requirement(spec.text());
   const auto name = requirement ? pypi::normalise_name(requirement->name) : std::string();
   const auto last = catalog.roles().is_companion(name) ? last_of_ended(name, catalog) : std::nullopt;
   const auto version = last ? pypi::parse_version(last->version) : Result<pypi::Version>(Error{});
@@ -61,7 +61,7 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
     return std::nullopt;
   }
   // Names in no table are unknown, so they cannot take part in a proof; and nothing is installed.
-  std::erase_if(added->query.specs, [&](const std::string& spec) { return goes_with_any_main(spec, catalog); });
+  std::erase_if(added->query.specs, [&](const Spec& spec) { return goes_with_any_main(spec, catalog); });
   added->query.left_out.clear();
   added->query.rest_file.reset();
   return std::move(added->query);

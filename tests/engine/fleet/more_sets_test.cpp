@@ -16,7 +16,7 @@ class MoreSets : public ::testing::Test {
   /// The names of the rows of each set, for each number of sets.
   static auto names_by_count(const std::string& text, const std::string& spec) -> std::vector<std::vector<std::vector<std::string>>> {
     Query query;
-    query.specs = {spec};
+    query.specs = {Spec::parse(spec)};
     query.sources.installer = InstallerChoice::pip;
     const auto rows = parse_rows(text, {}, catalogs::Catalog::embedded()).value();
     Workshop workshop(catalogs::Catalog::embedded(), joint_query(query, {&rows.front().facts, 1}));

@@ -17,7 +17,7 @@ auto machines_of(const std::string& rows) -> std::vector<Facts> {
 
 auto query_for(const std::string& spec) -> Query {
   Query query;
-  query.specs = {spec};
+  query.specs = {Spec::parse(spec)};
   query.sources.installer = InstallerChoice::pip;
   return query;
 }
@@ -66,7 +66,7 @@ TEST_P(PlanOfAFleet, TakesAsFewSetsAsAnyPartitionOfTheMachines) {
     for (const auto member : numbers_of(set.members)) {
       auto pinned = joint_query(query, std::span(machines).subspan(member, 1));
       for (const auto& package : set.answer.packages) {
-        pinned.constraints.push_back(package.name + "==" + package.version);
+        pinned.constraints.push_back(Spec::parse(package.name + "==" + package.version));
       }
       const auto alone = workshop.solve(pinned);
       ASSERT_TRUE(alone) << alone.error().text();
