@@ -25,15 +25,5 @@ struct Wanted {
   std::vector<std::pair<Spec, Spec>> told{};  ///< specs with an added limit, each with the spec without the limit
   std::optional<resolver::Part> part{};       ///< only sets that contain this build, such as one Python, count
 };
-///< names in an environment that the embedded catalog does not know
-std::vector<std::string> constraints;
-std::optional<VersionLimit> python;
-/// Packages that the set must contain because they decide the variant of a requested one, each with the spec that names the variant.
-std::vector<std::pair<std::string, std::string>> needed{};
-std::vector<std::string> conda_pins{};                    ///< constraints from .condarc, which do not apply to pip
-bool is_literal{};                                        ///< names that leave a variant open mean themselves
-std::vector<std::pair<std::string, std::string>> told{};  ///< specs with an added limit, each with the spec without the limit
-std::optional<resolver::Part> part{};                     ///< only sets that contain this build, such as one Python, count
-};
 
 }  // namespace gpusolve::engine

@@ -19,9 +19,5 @@ struct ChosenVariant {
   /// If it is older, the variant with the requested versions: "sglang[srt]" for "sglang[srt]<=0.5.2".
   std::optional<Spec> told{};
 };
-///< the request left the variant open
-bool is_older{};     ///< only releases before the newest that the request allows have the variant
-std::string told{};  ///< if it is older, the variant with the requested versions: "sglang[srt]" for "sglang[srt]<=0.5.2"
-};
 
 }  // namespace gpusolve::engine
