@@ -80,7 +80,8 @@ auto read_parts(const fs::path& folder, std::span<const Part> parts, CatalogData
   return std::monostate{};
 }
 
-/// The YAML files of a folder of the catalog, sorted. `usual`: the name of one of them, for the error if there is none.
+/// The YAML files of a folder of the catalog, sorted without `.yaml`, as the ids of stacks are: `torch` before `torch-limits`. `usual`: the
+/// name of one of them, for the error if there is none.
 auto files_of(const fs::path& folder, const std::string& usual) -> Result<std::vector<fs::path>> {
   std::vector<fs::path> names;
   std::error_code fault;
@@ -92,7 +93,7 @@ auto files_of(const fs::path& folder, const std::string& usual) -> Result<std::v
   if (fault || names.empty()) {
     return Error{ErrorKind::usage, "the catalog needs files such as " + quote(usual) + " here", folder.string()};
   }
-  std::ranges::sort(names);
+  std::ranges::sort(names, {}, [](const fs::path& name) { return name.stem().string(); });
   return names;
 }
 

@@ -131,6 +131,19 @@ TEST(Stacks, AreFoundByTheNamesOfTheirPackages) {
   EXPECT_EQ(catalog->find_stack("to"), nullptr);
 }
 
+TEST(Stacks, AreFoundWhereTheNameOfOneContinuesThatOfAnother) {
+  const TemporaryCatalog folder;
+  folder.write("stacks/toy-jig.yaml",
+               "name: Jig\nabout: what holds toys\nsources: {notes: 'a note'}\npackages:\n- {pypi: jig, carries: none}\nbuilds:\n"
+               "- {package: jig, packaging: wheel, platforms: [linux-64], versions: ['1.0'], sm: [], requires: [], source: notes,\n"
+               "   confidence: measured}\n");
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  for (const auto& stack : catalog->stacks()) {
+    EXPECT_EQ(catalog->find_stack(stack.id), &stack) << stack.id;
+  }
+}
+
 TEST(Stacks, KnowABuildByItsLabelBetterThanByItsVersionAlone) {
   const TemporaryCatalog folder;
   auto text = folder.read("stacks/toy.yaml");
