@@ -30,6 +30,7 @@ constexpr Spellings<WarningCode, k_warning_code_count> k_texts{{
     {WarningCode::left_out, "left-out"},
     {WarningCode::libraries_missing, "libraries-missing"},
     {WarningCode::library_limit, "library-limit"},
+    {WarningCode::main_held, "main-held"},
     {WarningCode::mate_assumed, "mate-assumed"},
     {WarningCode::measured_code, "measured-code"},
     {WarningCode::minor_version_compatibility, "minor-version-compatibility"},

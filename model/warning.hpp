@@ -33,6 +33,7 @@ enum class WarningCode : std::uint8_t {
   left_out,
   libraries_missing,
   library_limit,
+  main_held,
   mate_assumed,
   measured_code,
   minor_version_compatibility,

@@ -129,6 +129,33 @@ auto main_first(std::vector<IndexGroup> groups, const CommandParts& parts) -> st
   return groups;
 }
 
+/// Whether the package requires one of the group that the group's own command names.
+auto requires_one_of(const Package& package, const IndexGroup& group, const CommandParts& parts) -> bool {
+  return std::ranges::any_of(package.depends, [&](const std::string& text) {
+    const auto requirement = pypi::parse_requirement(text);
+    return requirement && std::ranges::any_of(group.packages, [&](const Package* one) {
+             return parts.is_pinned(*one) && one->name == pypi::normalise_name(requirement->name);
+           });
+  });
+}
+
+/// Puts the packages of the first group that require one of a later group last, in a group of their own: the first command would install
+/// the build that its own index has of that one, and the later command would find its version installed.
+auto requirers_last(std::vector<IndexGroup> groups, const CommandParts& parts) -> std::vector<IndexGroup> {
+  if (groups.empty()) {
+    return groups;
+  }
+  auto& first = groups.front();
+  const auto requirers = std::ranges::stable_partition(first.packages, [&](const Package* package) {
+    return package->name == parts.answer().roles.pypi ||
+           std::none_of(groups.begin() + 1, groups.end(), [&](const IndexGroup& group) { return requires_one_of(*package, group, parts); });
+  });
+  IndexGroup last{first.url, first.is_links, {requirers.begin(), requirers.end()}};
+  first.packages.erase(requirers.begin(), requirers.end());
+  groups.push_back(std::move(last));
+  return groups;
+}
+
 /// ` --find-links URL` for the set's pages of links, if a spec names a local version: only these pages have such builds.
 auto links_of(const std::vector<IndexGroup>& groups, const Lines& specs, const CommandParts& parts) -> Result<std::string> {
   const bool has_label = std::ranges::any_of(specs, [](const std::string& spec) { return spec.find('+') != std::string::npos; });
@@ -196,7 +223,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   Lines pins;
   Lines kept;  // the pins that the last command repeats
   bool is_pypi_last = false;
-  for (const auto& group : parts.is_partial() ? main_first(groups, parts) : groups) {
+  for (const auto& group : parts.is_partial() ? requirers_last(main_first(groups, parts), parts) : groups) {
     const auto own = own_pins_of(group, parts);
     if (own.empty()) {
       continue;

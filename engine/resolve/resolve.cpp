@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/answer_order.hpp"
 #include "engine/answers/asked.hpp"
+#include "engine/answers/main_holders.hpp"
 #include "engine/answers/source_builds.hpp"
 #include "engine/answers/system_libraries.hpp"
 #include "engine/answers/toolkit.hpp"
@@ -316,6 +318,7 @@ auto resolved_by(const Query& typed, ResolveRun run) -> Result<Resolved> {
   if (note) {
     answer->warnings.push_back(*note);
   }
+  std::ranges::move(notes_about_holders(query, *answer, run.catalog), std::back_inserter(answer->warnings));
   add_channels_of_file(query, *answer);
   run.resolved.answer = std::move(answer).value();
   if (query.wants_toolkit) {

@@ -41,11 +41,11 @@ constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
 static_assert(is_in_order(k_words));
 
 /// Codes of notes, which give help but warn of nothing.
-constexpr std::array k_notes{WarningCode::other_installer,  WarningCode::installer_choice, WarningCode::installer_left_out,
-                             WarningCode::other_python,     WarningCode::near_names,       WarningCode::from_environment,
-                             WarningCode::reasons_left_out, WarningCode::gpu_variant,      WarningCode::neighbour_held,
-                             WarningCode::other_gpu_way,    WarningCode::tegra_build,      WarningCode::request_completed,
-                             WarningCode::earlier_releases, WarningCode::undeclared_need,  WarningCode::system_library};
+constexpr std::array k_notes{
+    WarningCode::other_installer,  WarningCode::installer_choice, WarningCode::installer_left_out, WarningCode::other_python,
+    WarningCode::near_names,       WarningCode::from_environment, WarningCode::reasons_left_out,   WarningCode::gpu_variant,
+    WarningCode::neighbour_held,   WarningCode::other_gpu_way,    WarningCode::tegra_build,        WarningCode::request_completed,
+    WarningCode::earlier_releases, WarningCode::undeclared_need,  WarningCode::system_library,     WarningCode::main_held};
 
 /// "prefix fact", or `otherwise` if the fact is unknown.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
