@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 
-#include "adapters/net/insecure_hosts.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
-#include "base/url/url.hpp"
 #include "engine/answers/absent_extras.hpp"
 #include "engine/answers/asked.hpp"
 #include "engine/answers/assumed_mates.hpp"
@@ -22,17 +19,18 @@
 #include "engine/answers/neighbours.hpp"
 #include "engine/answers/newer_releases.hpp"
 #include "engine/answers/partial_failures.hpp"
+#include "engine/answers/plain_http.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
 #include "engine/answers/try_codes.hpp"
+#include "engine/answers/unjudged_constraints.hpp"
 #include "engine/judging/known_extras.hpp"
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
 #include "engine/solving/resolve_in.hpp"
 #include "engine/solving/set_aside.hpp"
 #include "engine/specs/spec_text.hpp"
-#include "engine/variants/limited_specs.hpp"
 #include "model/extra_name.hpp"
 #include "model/library_names.hpp"
 #include "model/option.hpp"
@@ -149,29 +147,6 @@ void add_other_python(const Query& query, Answer& answer) {
   }
 }
 
-/// Warns about packages over plain http from a host other than their source's; the host of a source has a warning of its own.
-void add_plain_http(const Query& query, Answer& answer) {
-  std::map<std::string, std::string> packages;  // key: host
-  const auto allowed = net::InsecureHosts::parse(query.sources.insecure_hosts);
-  for (const auto& package : answer.packages) {
-    if (!package.url) {
-      continue;
-    }
-    const auto& url = package.url->text();
-    const auto is_there = [&](const SourceUse& source) { return url::host_of(source.url) == url::host_of(url); };
-    const bool is_known = url::scheme_of(url) != "http" || url::is_loopback(url) || (allowed && allowed->contains(url));
-    if (!is_known && std::ranges::none_of(answer.sources, is_there)) {
-      auto& names = packages[url::host_of(url)];
-      names += (names.empty() ? "" : ", ") + package.name;
-    }
-  }
-  for (const auto& [host, names] : packages) {
-    answer.warnings.push_back({WarningCode::insecure_source,
-                               names + " would be fetched in plain http from " + host + ", where what comes can be changed on the way; " +
-                                   option_text(Option::allow_insecure_host, host) + " takes it without this warning"});
-  }
-}
-
 /// Raises the oldest driver of the set to the newest that one of its stacks needs.
 void raise_least_driver(Answer& answer) {
   for (const auto& stack : answer.stack ? answer.stacks : std::vector<StackUse>()) {
@@ -217,37 +192,6 @@ auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answ
 auto typed_python(const Query& query) -> std::optional<std::string> {
   const auto version = query.python ? parse_dotted_version(query.python->text()) : Result<DottedVersion>(Error{});
   return version && version->parts().size() > 1 ? std::optional(version->prefix(2).text()) : std::nullopt;
-}
-
-/// Whether the spec is on the constraint's package, and the constraint is judged or can be merged into the spec.
-auto takes_on(const Spec& spec, const Spec& constraint, World& world) -> bool {
-  if (spec.project() != constraint.project()) {
-    return false;
-  }
-  const auto reach = world.reach_of(constraint.text());
-  return !reach.aside || !reach.aside->judged.empty() || limited_spec(spec, constraint, world.ecosystem());
-}
-
-/// Warns about constraints that the embedded catalog does not hold and no spec takes on: they may limit packages that the
-/// installer adds. Does not repeat a name that the catalog does not know: a file outside of the folder that was read may hold a
-/// secret in its place.
-auto warnings_about_constraints(const Query& query, World& world) -> std::vector<Warning> {
-  std::vector<Warning> warnings;
-  for (const auto& constraint : query.constraints) {
-    const bool is_taken = std::ranges::any_of(query.specs, [&](const Spec& spec) { return takes_on(spec, constraint, world); });
-    const auto reach = is_taken ? SpecReach{} : world.reach_of(constraint.text());
-    if (reach.aside) {
-      const bool is_known = reach.aside->why != SetAside::Why::unknown_name;
-      const auto what = is_known ? "the constraint " + quote(printable(constraint.text()))
-                                 : std::string("a constraint on a package that it does not know");
-      const Warning warning{WarningCode::not_in_catalog,
-                            what + " is not judged, because the embedded catalog does not hold it; the commands do not pass it on"};
-      if (std::ranges::find(warnings, warning) == warnings.end()) {
-        warnings.push_back(warning);
-      }
-    }
-  }
-  return warnings;
 }
 
 /// Whether a package of the set states its Python. Wheels of the catalog with unknown Pythons are compatible with any.
@@ -317,7 +261,7 @@ void add_warnings_of_set(const Solved& solved, Answer& answer) {
   add_warnings(answer, warnings_about_signs(resolution, provider));
   add_warnings(answer, warnings_about_libraries(resolution, provider, judge, answer.packages));
   add_warnings(answer, world.remarks(*resolution.solution, resolution.roots));
-  add_plain_http(query, answer);
+  add_warnings(answer, warnings_about_plain_http(query, answer));
   if (answer.stack) {
     add_untested_cudnn(query, resolution, provider, judge.catalog().roles().pypi, answer);
   }

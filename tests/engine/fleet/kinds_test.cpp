@@ -19,7 +19,7 @@ auto described(const std::string& table, MachineDefaults defaults = {}) -> std::
     out += kind.row.name + ": " + joined(kind.nodes, ", ") + "\n";
   }
   for (const auto& warning : kinds->unjudged) {
-    out += warning.code + ": " + warning.text + "\n";
+    out += std::string(warning_code_text(warning.code)) + ": " + warning.text + "\n";
   }
   return out;
 }
