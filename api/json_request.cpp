@@ -20,9 +20,9 @@ namespace {
 using Json = nlohmann::json;
 
 /// Sets members from the values of an object. Keeps the first error.
-class Reader {
+class RequestReader {
  public:
-  Reader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {}
+  RequestReader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {}
 
   template <class T>
   void operator()(const char* name, T& member) {
@@ -105,7 +105,7 @@ class Reader {
     if (!value.is_object()) {
       return refuse(value, "an object", place);
     }
-    Reader reader(value, place);
+    RequestReader reader(value, place);
     visit_members(object, reader);
     if (const auto status = reader.status(); !status) {
       error_ = status.error();
@@ -142,7 +142,7 @@ auto read(const char* json, const std::string& place) -> Result<Request> {
     return object.error();
   }
   Request request;
-  Reader reader(*object, place);
+  RequestReader reader(*object, place);
   visit_members(request, reader);
   const auto status = reader.status();
   return status ? Result<Request>(std::move(request)) : status.error();

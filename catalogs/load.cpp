@@ -19,25 +19,25 @@ namespace fs = std::filesystem;
 
 using ReadFile = void (*)(YamlFile&, const YamlTree&, CatalogData&);
 
-struct Part {
+struct CatalogFile {
   std::string_view name;
   ReadFile read;
 };
 
-constexpr std::array<Part, 11> k_parts{{{"catalog.yaml", read_catalog_head},
-                                        {"gpus.yaml", read_gpus},
-                                        {"cuda.yaml", read_cuda},
-                                        {"toolkit.yaml", read_toolkit},
-                                        {"drivers.yaml", read_drivers},
-                                        {"cudnn.yaml", read_cudnn},
-                                        {"mirrors.yaml", read_mirrors},
-                                        {"aliases.yaml", read_aliases},
-                                        {"accelerators.yaml", read_accelerators},
-                                        {"systems.yaml", read_systems},
-                                        {"names.yaml", read_names}}};
+constexpr std::array<CatalogFile, 11> k_parts{{{"catalog.yaml", read_catalog_head},
+                                               {"gpus.yaml", read_gpus},
+                                               {"cuda.yaml", read_cuda},
+                                               {"toolkit.yaml", read_toolkit},
+                                               {"drivers.yaml", read_drivers},
+                                               {"cudnn.yaml", read_cudnn},
+                                               {"mirrors.yaml", read_mirrors},
+                                               {"aliases.yaml", read_aliases},
+                                               {"accelerators.yaml", read_accelerators},
+                                               {"systems.yaml", read_systems},
+                                               {"names.yaml", read_names}}};
 
 /// Read after the stacks, because companions have codes of their own.
-constexpr std::array<Part, 2> k_message_parts{{{"stack_messages.yaml", read_messages}, {"messages.yaml", read_messages}}};
+constexpr std::array<CatalogFile, 2> k_message_parts{{{"stack_messages.yaml", read_messages}, {"messages.yaml", read_messages}}};
 
 auto read_text(const fs::path& path) -> Result<std::string> {
   std::error_code fault;
@@ -70,7 +70,7 @@ auto read_one(const fs::path& path, Read&& read) -> Status {
   return file.error() ? Status(*file.error()) : Status(std::monostate{});
 }
 
-auto read_parts(const fs::path& folder, std::span<const Part> parts, CatalogData& data) -> Status {
+auto read_parts(const fs::path& folder, std::span<const CatalogFile> parts, CatalogData& data) -> Status {
   for (const auto& part : parts) {
     auto status = read_one(folder / part.name, [&](YamlFile& file, const YamlTree& tree) { part.read(file, tree, data); });
     if (!status) {

@@ -14,9 +14,9 @@ namespace {
 /// If the builds of a root leave at most this many different lists of builds, a proof build by build is short and says more.
 constexpr std::size_t k_few_kinds = 2;
 
-class Finder {
+class DisagreementFinder {
  public:
-  Finder(const Universe& universe, const Asked& asked) : universe_(universe), asked_(asked), survey_(universe) {
+  DisagreementFinder(const Universe& universe, const Asked& asked) : universe_(universe), asked_(asked), survey_(universe) {
     for (std::uint32_t build = 0; build < universe.builds().size(); ++build) {
       if (bound_against(universe.build({build}), *asked.request)) {
         survey_.rule_out({build});
@@ -187,7 +187,7 @@ class Finder {
 }  // namespace
 
 auto find_disagreement(const Universe& universe, const Asked& asked) -> std::optional<Disagreement> {
-  return Finder(universe, asked).run();
+  return DisagreementFinder(universe, asked).run();
 }
 
 }  // namespace gpusolve::resolver

@@ -10,9 +10,10 @@ namespace {
 
 constexpr std::size_t k_most_steps = 20'000'000;
 
-class Finder {
+class JointNeedFinder {
  public:
-  Finder(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of) : universe_(universe), builds_of_(builds_of) {
+  JointNeedFinder(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of)
+      : universe_(universe), builds_of_(builds_of) {
     std::vector<NameIndex> last_asker(universe.specs().size(), NameIndex{~std::uint32_t{}});
     for (const auto& builds : builds_of) {
       for (const auto build : builds) {
@@ -118,7 +119,7 @@ class Finder {
 }  // namespace
 
 auto find_joint_needs(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of) -> std::vector<JointNeeds> {
-  return Finder(universe, builds_of).run();
+  return JointNeedFinder(universe, builds_of).run();
 }
 
 }  // namespace gpusolve::resolver

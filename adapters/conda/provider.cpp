@@ -30,14 +30,14 @@ auto CondaProvider::build(CandidateId candidate) const -> const Build& {
 
 auto CondaProvider::candidates_of(NameId name) -> Result<const Candidates*> {
   const auto all = best_of(name, std::numeric_limits<std::size_t>::max());
-  return all ? Result<const Candidates*>(&shelf_of(name).candidates) : all.error();
+  return all ? Result<const Candidates*>(&sorted_builds_of(name).candidates) : all.error();
 }
 
 auto CondaProvider::best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
   bring(name);
-  Shelf& shelf = shelf_of(name);
-  settle(shelf, count);
-  const std::span<const resolver::Candidate> known(shelf.candidates.usable);
+  BuildsOfName& builds = sorted_builds_of(name);
+  settle(builds, count);
+  const std::span<const resolver::Candidate> known(builds.candidates.usable);
   return fault_ ? Result<std::span<const resolver::Candidate>>(*fault_) : known.first(std::min(known.size(), count));
 }
 
@@ -87,7 +87,7 @@ auto CondaProvider::add_spec(std::string_view text, Requirement::Kind kind) -> R
   if (package != nullptr && kind == Requirement::Kind::needs && !specs_.spec(*id).channel_text().empty()) {
     auto& known = channel_requests_[package->name];
     // A spec that is only looked up, after the builds of its name were ordered, is not part of the request.
-    if (!shelves_.contains(package->name) && std::ranges::find(known, *id) == known.end()) {
+    if (!builds_by_name_.contains(package->name) && std::ranges::find(known, *id) == known.end()) {
       known.push_back(*id);
     }
   }

@@ -95,7 +95,7 @@ class CondaProvider final : public resolver::Provider {
   };
   /// The builds of a name. They are first sorted by properties that are cheap to read. On demand, their requirements are then read from the
   /// best build on, and used to order builds that tie otherwise.
-  struct Shelf {
+  struct BuildsOfName {
     std::vector<resolver::Candidate> order;  ///< builds that may still turn out to be usable
     std::size_t settled{};                   ///< length of the part of `order` that is final
     resolver::Candidates candidates;
@@ -115,8 +115,8 @@ class CondaProvider final : public resolver::Provider {
   auto needs_of_best(resolver::NameId name) -> std::vector<resolver::NameId>;
   void load(const std::vector<resolver::NameId>& names);
 
-  /// The shelf of a name; reads its builds if the name is new. Does not read dependencies, and therefore no other name.
-  auto shelf_of(resolver::NameId name) -> Shelf&;
+  /// The builds of a name; reads its builds if the name is new. Does not read dependencies, and therefore no other name.
+  auto sorted_builds_of(resolver::NameId name) -> BuildsOfName&;
   struct ReadBuilds {
     std::vector<Build> builds;
     std::optional<std::uint32_t> first_broken{};  ///< the first channel that has a record of the name that cannot be read
@@ -133,7 +133,7 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto with_tiers(const std::vector<resolver::CandidateId>& usable) const -> std::vector<resolver::Candidate>;
 
   /// Orders builds until `count` usable ones are known, or no build is left.
-  void settle(Shelf& shelf, std::size_t count);
+  void settle(BuildsOfName& builds, std::size_t count);
   [[nodiscard]] auto end_of_tie(std::span<const resolver::Candidate> order) const -> std::size_t;
   void settle_tie(std::span<resolver::Candidate> builds);
   [[nodiscard]] auto demands_of(resolver::CandidateId candidate) const -> std::vector<Demand>;
@@ -146,7 +146,7 @@ class CondaProvider final : public resolver::Provider {
   std::deque<NamedRecords> read_;  // owns the records that no channel owns
   std::vector<Build> builds_;      // by CandidateId
   VersionTable versions_;
-  std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated
+  std::unordered_map<resolver::NameId, BuildsOfName> builds_by_name_;                     // looked up, never iterated
   std::unordered_map<resolver::NameId, std::vector<resolver::SpecId>> channel_requests_;  // request specs that name a channel
   std::map<std::pair<resolver::NameId, std::vector<resolver::SpecId>>, const Version*> highest_;
   mutable VariantReader variants_;

@@ -73,7 +73,7 @@ void CondaProvider::load(const std::vector<NameId>& names) {
 
 auto CondaProvider::needs_of_best(NameId name) -> std::vector<NameId> {
   std::vector<NameId> needs;
-  const auto& order = shelf_of(name).order;
+  const auto& order = sorted_builds_of(name).order;
   const auto best = std::ranges::find_if(order, [this](const Candidate& candidate) { return read_requirements(candidate.id); });
   for (const auto& [spec, kind] : best == order.end() ? std::vector<Requirement>() : build(best->id).requirements) {
     const auto* const package = std::get_if<resolver::PackageSpec>(&specs_.target(spec));
@@ -99,8 +99,8 @@ void CondaProvider::bring(NameId name) {
   }
 }
 
-auto CondaProvider::shelf_of(NameId name) -> Shelf& {
-  const auto [found, is_new] = shelves_.try_emplace(name);
+auto CondaProvider::sorted_builds_of(NameId name) -> BuildsOfName& {
+  const auto [found, is_new] = builds_by_name_.try_emplace(name);
   if (!is_new) {
     return found->second;
   }
@@ -249,8 +249,8 @@ auto CondaProvider::with_tiers(const std::vector<CandidateId>& usable) const -> 
   return out;
 }
 
-void CondaProvider::settle(Shelf& shelf, std::size_t count) {
-  auto& [order, settled, known] = shelf;
+void CondaProvider::settle(BuildsOfName& builds, std::size_t count) {
+  auto& [order, settled, known] = builds;
   while (known.usable.size() < count && settled < order.size()) {
     const auto tie = std::span(order).subspan(settled).first(end_of_tie(std::span(order).subspan(settled)));
     settled += tie.size();
@@ -321,7 +321,7 @@ auto CondaProvider::find_highest(NameId name, const std::vector<SpecId>& specs) 
   if (count > k_most_records) {
     return highest;
   }
-  for (const Candidate& candidate : shelf_of(name).order) {
+  for (const Candidate& candidate : sorted_builds_of(name).order) {
     const Version& version = *build(candidate.id).version.version;
     const bool is_higher = highest == nullptr || *highest < version;
     if (is_higher && std::ranges::all_of(specs, [&](SpecId spec) { return matches(spec, candidate.id); }) &&

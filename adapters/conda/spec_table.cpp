@@ -59,7 +59,7 @@ auto SpecTable::name_text(resolver::NameId name) const -> const std::string& {
   return *names_[name.value];
 }
 
-auto SpecTable::entry(resolver::SpecId id) const -> const Entry& {
+auto SpecTable::entry(resolver::SpecId id) const -> const KnownSpec& {
   GPUSOLVE_CHECK(id.value < entries_.size(), "a spec id of another table");
   return entries_[id.value];
 }

@@ -45,14 +45,14 @@ class SpecTable {
   [[nodiscard]] auto text(resolver::SpecId id) const -> const std::string& { return entry(id).text; }
 
  private:
-  struct Entry {
+  struct KnownSpec {
     MatchSpec spec;
     std::string text;
     resolver::SpecTarget target;
     resolver::Requirement::Kind kind{};  ///< matters for virtual packages only
   };
 
-  [[nodiscard]] auto entry(resolver::SpecId id) const -> const Entry&;
+  [[nodiscard]] auto entry(resolver::SpecId id) const -> const KnownSpec&;
   auto add(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId>;
 
   VirtualPackages virtual_packages_;
@@ -61,7 +61,7 @@ class SpecTable {
   ByText<Result<resolver::SpecId>> by_source_text_;       // keys: dependencies as records spell them, including invalid ones
   ByText<Result<resolver::SpecId>> constrains_on_facts_;  // the same for `constrains` on virtual packages
   ByText<resolver::SpecId> by_canonical_text_;
-  std::deque<Entry> entries_;
+  std::deque<KnownSpec> entries_;
 };
 
 }  // namespace gpusolve::conda

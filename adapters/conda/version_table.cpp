@@ -16,7 +16,7 @@ auto VersionTable::intern(std::string_view text) -> Result<BuildVersion> {
     if (!parsed) {
       return parsed.error();
     }
-    found = entries_.emplace(text, Entry{&versions_.emplace_back(std::move(parsed).value())}).first;
+    found = entries_.emplace(text, KnownVersion{&versions_.emplace_back(std::move(parsed).value())}).first;
   }
   auto& entry = found->second;
   if (entry.package != package_) {

@@ -26,14 +26,14 @@ class VersionTable {
   [[nodiscard]] auto intern(std::string_view text) -> Result<BuildVersion>;
 
  private:
-  struct Entry {
+  struct KnownVersion {
     const Version* version{};
     std::uint32_t package{};  ///< number of the last package with this spelling; 0 before the first
     std::uint32_t index{};    ///< index of the spelling in that package
   };
 
   std::deque<Version> versions_;
-  std::unordered_map<std::string_view, Entry> entries_;
+  std::unordered_map<std::string_view, KnownVersion> entries_;
   std::uint32_t package_{};
   std::uint32_t spellings_{};  ///< number of spellings of the current package so far
 };

@@ -35,11 +35,11 @@ auto format_text(Format format) -> const char* {
 }
 
 auto format_of(const Bytes& bytes) -> std::optional<Format> {
-  struct Row {
+  struct FormatMark {
     std::string_view magic;
     Format format;
   };
-  constexpr Row k_rows[] = {
+  constexpr FormatMark k_rows[] = {
       {"\x7f"
        "ELF",
        Format::elf},

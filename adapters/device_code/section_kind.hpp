@@ -12,23 +12,23 @@ namespace gpusolve::device_code {
 
 /// The kind of a section by its name; nullopt if it has no GPU code. PE files cut names after eight bytes.
 [[nodiscard]] inline auto section_kind(std::string_view name) -> std::optional<CodeSection::Kind> {
-  struct Row {
+  struct NamedSection {
     std::string_view name;
     CodeSection::Kind kind;
   };
-  constexpr std::array<Row, 12> k_rows{{{".nv_fatbin", CodeSection::Kind::nvidia},
-                                        {".nv_fatb", CodeSection::Kind::nvidia},
-                                        {"__nv_relfatbin", CodeSection::Kind::relocatable},
-                                        {".hip_fatbin", CodeSection::Kind::amd},
-                                        {".hip_fat", CodeSection::Kind::amd},
-                                        {".rodata", CodeSection::Kind::data},
-                                        {".lrodata", CodeSection::Kind::data},
-                                        {".data", CodeSection::Kind::data},
-                                        {".ldata", CodeSection::Kind::data},
-                                        {".rdata", CodeSection::Kind::data},
-                                        {".rocm_kpack_ref", CodeSection::Kind::kpack_reference},
-                                        {".kpackrf", CodeSection::Kind::kpack_reference}}};
-  const auto* const found = std::ranges::find(k_rows, name, &Row::name);
+  constexpr std::array<NamedSection, 12> k_rows{{{".nv_fatbin", CodeSection::Kind::nvidia},
+                                                 {".nv_fatb", CodeSection::Kind::nvidia},
+                                                 {"__nv_relfatbin", CodeSection::Kind::relocatable},
+                                                 {".hip_fatbin", CodeSection::Kind::amd},
+                                                 {".hip_fat", CodeSection::Kind::amd},
+                                                 {".rodata", CodeSection::Kind::data},
+                                                 {".lrodata", CodeSection::Kind::data},
+                                                 {".data", CodeSection::Kind::data},
+                                                 {".ldata", CodeSection::Kind::data},
+                                                 {".rdata", CodeSection::Kind::data},
+                                                 {".rocm_kpack_ref", CodeSection::Kind::kpack_reference},
+                                                 {".kpackrf", CodeSection::Kind::kpack_reference}}};
+  const auto* const found = std::ranges::find(k_rows, name, &NamedSection::name);
   return found == k_rows.end() ? std::nullopt : std::optional(found->kind);
 }
 

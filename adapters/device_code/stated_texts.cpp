@@ -70,12 +70,13 @@ auto toolkit_in_name(std::string_view path) -> std::string {
   if (!name.ends_with(".so") && !name.ends_with(".dll") && !name.ends_with(".pyd")) {
     return {};
   }
-  struct Row {
+  struct ToolkitWord {
     std::string_view word;
     std::size_t digits;
     const char* title;
   };
-  for (const auto& [word, digits, title] : {Row{"cuda", 3, "CUDA "}, Row{"cu", 3, "CUDA "}, Row{"rocm", 2, "ROCm "}}) {
+  for (const auto& [word, digits, title] :
+       {ToolkitWord{"cuda", 3, "CUDA "}, ToolkitWord{"cu", 3, "CUDA "}, ToolkitWord{"rocm", 2, "ROCm "}}) {
     const auto at = name.rfind(word);
     const auto rest = at == std::string_view::npos ? std::string_view() : name.substr(at + word.size());
     const auto number = rest.substr(0, std::min(rest.find_first_not_of("0123456789"), rest.size()));

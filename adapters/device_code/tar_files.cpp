@@ -60,9 +60,9 @@ auto pax_value(std::string_view records, std::string_view key) -> std::optional<
 }
 
 /// A part of a stream, whose rest can be skipped.
-class Part final : public ByteStream {
+class StreamPart final : public ByteStream {
  public:
-  Part(ByteStream& whole, std::uint64_t size) : whole_(whole), left_(size) {}
+  StreamPart(ByteStream& whole, std::uint64_t size) : whole_(whole), left_(size) {}
 
   [[nodiscard]] auto read(std::span<char> room) -> Result<std::size_t> override {
     const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(room.size(), left_));
@@ -89,9 +89,9 @@ class Part final : public ByteStream {
   std::uint64_t left_;
 };
 
-class Reader {
+class TarReader {
  public:
-  Reader(ByteStream& tar, const TarVisitor& visit) : tar_(tar), visit_(visit) {}
+  TarReader(ByteStream& tar, const TarVisitor& visit) : tar_(tar), visit_(visit) {}
 
   [[nodiscard]] auto run() -> Status {
     for (std::uint64_t count = 0; count < k_most_files; ++count) {
@@ -173,7 +173,7 @@ class Reader {
   /// Lets `use` read the next `size` bytes, then skips the rest and the padding.
   template <class Use>
   [[nodiscard]] auto with_content(std::uint64_t size, const Use& use) -> Result<bool> {
-    Part content(tar_, size);
+    StreamPart content(tar_, size);
     auto goes_on = use(content);
     if (!goes_on || !*goes_on) {
       return goes_on;
@@ -196,6 +196,6 @@ class Reader {
 
 }  // namespace
 
-auto for_each_tar_file(ByteStream& tar, const TarVisitor& visit) -> Status { return Reader(tar, visit).run(); }
+auto for_each_tar_file(ByteStream& tar, const TarVisitor& visit) -> Status { return TarReader(tar, visit).run(); }
 
 }  // namespace gpusolve::device_code

@@ -29,16 +29,16 @@ auto text_of(const Jetson& jetson) -> std::string {
 }
 
 /// A row that is not laid out yet, because the width is known only for the whole report.
-struct Row {
+struct ReportRow {
   std::string label;
   std::string text;
   std::string place;  ///< the source of the fact; may be empty
 };
 
-using Rows = std::vector<Row>;
+using Rows = std::vector<ReportRow>;
 
 /// Lays out a row as "label         text  [place]". If this is too long, the place gets a line of its own.
-auto laid_out(const Row& row, std::size_t width) -> std::string {
+auto laid_out(const ReportRow& row, std::size_t width) -> std::string {
   auto label = row.label;
   label.resize(std::max(label.size() + 1, k_label_width), ' ');
   const auto place = row.place.empty() ? "" : "[" + printable(row.place) + "]";
@@ -65,7 +65,7 @@ auto place_of(const GpuDevice& gpu, const std::string& list_source) -> std::stri
   return capability == nullptr || capability->source == list_source ? list_source : list_source + "; capability: " + capability->source;
 }
 
-auto gpu_row(const GpuDevice& gpu, const std::string& source) -> Row {
+auto gpu_row(const GpuDevice& gpu, const std::string& source) -> ReportRow {
   const auto* name = value_of(gpu.name);
   const auto* capability = value_of(gpu.capability);
   const auto* memory = value_of(gpu.memory_mib);
@@ -83,7 +83,7 @@ auto gpu_rows(const Reading<std::vector<GpuDevice>>& gpus) -> Rows {
   const auto* read = std::get_if<Read<std::vector<GpuDevice>>>(&gpus);
   if (read == nullptr) {
     const auto* absent = std::get_if<Absent>(&gpus);
-    return {absent == nullptr ? Row{"GPU", "unknown", std::get<Unknown>(gpus).why} : Row{"GPU", "none", absent->source}};
+    return {absent == nullptr ? ReportRow{"GPU", "unknown", std::get<Unknown>(gpus).why} : ReportRow{"GPU", "none", absent->source}};
   }
   Rows rows;
   for (const auto& gpu : read->value) {
@@ -168,7 +168,7 @@ auto detection_text(const Detection& detection, std::size_t width, const Besides
   add_row(rows, "Jetson", detection.jetson, "");
   add_environments(rows, detection);
   std::string out;
-  std::ranges::for_each(rows, [&](const Row& row) { out += laid_out(row, width); });
+  std::ranges::for_each(rows, [&](const ReportRow& row) { out += laid_out(row, width); });
   out += "\n" + cuda_lines(detection, width);
   const auto notes = note_lines(detection.notes, width);
   out += notes.empty() ? "" : "\n" + notes;

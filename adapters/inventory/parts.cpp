@@ -19,7 +19,7 @@ namespace {
 /// Limit for the parts that are searched for a GPU package, because reading one part may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
 
-auto unknown_part(const std::string& name, const Input& input, const Parts& parts) -> Error {
+auto unknown_part(const std::string& name, const Input& input, const FileParts& parts) -> Error {
   const auto near = near_names(name, std::vector<std::string_view>(parts.names.begin(), parts.names.end()), 1);
   const auto hint = near.empty() ? std::string() : ": did you mean " + quote(near.front()) + "?";
   const auto all = parts.names.empty() ? std::string("it has none") : "it has " + joined(parts.names, ", ");
@@ -35,7 +35,7 @@ auto find_name(const std::vector<std::string>& names, const std::string& name) {
 auto holds_name(const std::vector<std::string>& names, const std::string& name) -> bool { return find_name(names, name) != names.end(); }
 
 /// The chosen names in the spelling of the file.
-auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vector<std::string>> {
+auto chosen_by_user(const Input& input, const FileParts& parts) -> Result<std::vector<std::string>> {
   std::vector<std::string> chosen;
   for (const auto& name : input.parts) {
     const auto found = find_name(parts.names, name);
@@ -49,7 +49,7 @@ auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vecto
 }
 
 /// The parts that a command installs if it names the parts `chosen`.
-auto chosen_by_command(std::vector<std::string> chosen, const InstalledParts& command, const Parts& parts) -> std::vector<std::string> {
+auto chosen_by_command(std::vector<std::string> chosen, const InstalledParts& command, const FileParts& parts) -> std::vector<std::string> {
   for (const auto& name : parts.names) {
     const bool is_group = holds_name(parts.groups, name);
     const bool is_dev = command.has_dev && is_group && name == k_dev_group;
@@ -72,7 +72,7 @@ auto listed(const Noun& noun, const std::vector<std::string>& names) -> std::str
 }
 
 /// Names of the file's parts, without `taken`.
-auto left_of(const Parts& parts, const std::vector<std::string>& taken) -> std::vector<std::string> {
+auto left_of(const FileParts& parts, const std::vector<std::string>& taken) -> std::vector<std::string> {
   std::vector<std::string> left;
   std::ranges::copy_if(parts.names, std::back_inserter(left),
                        [&](const std::string& name) { return std::ranges::find(taken, name) == taken.end(); });
@@ -146,7 +146,7 @@ auto has_more_stacks(const GpuPackages& part, const Inventory& taken, const Stac
 /// The parts of one file. Without the user's choice, reads only the first k_most_tried parts, and remembers their GPU packages.
 class Reading {
  public:
-  Reading(const Input& input, const Parts& parts, const ReadParts& read) : input_(input), parts_(parts), read_(read) {}
+  Reading(const Input& input, const FileParts& parts, const ReadParts& read) : input_(input), parts_(parts), read_(read) {}
 
   /// Reads the usual part; if this has no GPU package, the first other part with a GPU package, preferably one that is not for the CPU.
   auto guess() -> Result<Inventory> {
@@ -278,7 +278,7 @@ class Reading {
   }
 
   const Input& input_;
-  const Parts& parts_;
+  const FileParts& parts_;
   const ReadParts& read_;
   std::vector<std::string> defaults_;        ///< the default parts, if they were read
   std::map<std::string, GpuPackages> seen_;  ///< GPU packages by part, so that a long file is not read again
@@ -286,7 +286,7 @@ class Reading {
 
 }  // namespace
 
-auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory> {
+auto read_parts(const Input& input, const FileParts& parts, const ReadParts& read) -> Result<Inventory> {
   const auto chosen = chosen_by_user(input, parts);
   if (!chosen) {
     return chosen.error();

@@ -24,7 +24,7 @@ inline constexpr Noun k_group{"group", "groups"};
 inline constexpr Noun k_extra_or_group{"extra or group", "extras or groups"};
 
 /// The parts of a file.
-struct Parts {
+struct FileParts {
   Noun noun;
   std::vector<std::string> names;
   std::string usual;          ///< the environment that is read by default; empty: the default is the content that belongs to no part
@@ -41,6 +41,6 @@ using ReadParts = std::function<Result<Inventory>(const std::vector<std::string>
 /// further GPU packages apart from the rest; parts that exclude the one that was read become its alternatives, unless the project installs
 /// one of them by default. If a command installs the parts, reads exactly those. Errors: those of `read`, and (kind `usage`) a chosen name
 /// that is not in the file.
-[[nodiscard]] auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory>;
+[[nodiscard]] auto read_parts(const Input& input, const FileParts& parts, const ReadParts& read) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

@@ -64,7 +64,7 @@ auto yanked_of(const dom::element& value) -> std::optional<std::string> {
   return string_of(value);
 }
 
-struct Entry {
+struct FileEntry {
   ProjectFile file;
   std::string_view url;  // as the page states it
   bool has_new_metadata{};
@@ -72,7 +72,7 @@ struct Entry {
 };
 
 /// Reads each field in place, because pages have tens of thousands of entries.
-void read_field(std::string_view key, const dom::element& value, Entry& entry) {
+void read_field(std::string_view key, const dom::element& value, FileEntry& entry) {
   auto& [file, url, has_new_metadata, is_sound] = entry;
   dom::object digests;
   std::uint64_t size = 0;
@@ -102,7 +102,7 @@ auto read_file(const dom::element& element, const url::BaseUrl& page_url, Projec
   if (element.get(fields) != simdjson::SUCCESS) {
     return std::nullopt;
   }
-  Entry entry;
+  FileEntry entry;
   for (const auto& [key, value] : fields) {
     read_field(key, value, entry);
   }

@@ -51,7 +51,7 @@ auto dot_look(BoxRole role) -> std::string_view {
   return "";
 }
 
-auto dot_line(const Line& line) -> std::string {
+auto dot_line(const PictureLine& line) -> std::string {
   const auto words = words_of(line);
   const auto label = words.empty() ? std::string() : fmt::format(R"(label="{}", )", dot_text(words));
   const auto look = line.kind == GraphEdge::Kind::needs      ? "style=solid"
@@ -93,7 +93,7 @@ auto mermaid_box(const Box& box) -> std::string {
   return {};
 }
 
-auto mermaid_line(const Line& line) -> std::string {
+auto mermaid_line(const PictureLine& line) -> std::string {
   const auto arrow = line.kind == GraphEdge::Kind::needs ? "-->" : line.kind == GraphEdge::Kind::excludes ? "x-.-x" : "-.->";
   const auto words = words_of(line);
   const auto label = words.empty() ? std::string() : fmt::format(R"(|"{}"|)", mermaid_text(words));

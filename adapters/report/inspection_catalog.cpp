@@ -11,7 +11,7 @@ namespace gpusolve::report {
 namespace {
 
 /// The code of all libraries of one file, or of one installed package.
-struct Entry {
+struct PackageCode {
   std::vector<const LibraryCode*> libraries;
 };
 
@@ -25,7 +25,7 @@ auto bare(const std::string& target) -> std::string { return target.substr(targe
 auto list_text(const std::vector<std::string>& texts) -> std::string { return "[" + joined(texts, ", ") + "]"; }
 
 /// The distinct targets of one kind, in the order of the libraries.
-auto targets_of(const Entry& entry, DeviceCode::Kind kind) -> std::vector<std::string> {
+auto targets_of(const PackageCode& entry, DeviceCode::Kind kind) -> std::vector<std::string> {
   std::vector<std::string> found;
   for (const auto* const library : entry.libraries) {
     for (const auto& code : library->codes) {
@@ -38,7 +38,7 @@ auto targets_of(const Entry& entry, DeviceCode::Kind kind) -> std::vector<std::s
   return found;
 }
 
-auto versions_of(const Entry& entry, std::string DeviceCode::*field) -> std::vector<std::string> {
+auto versions_of(const PackageCode& entry, std::string DeviceCode::*field) -> std::vector<std::string> {
   std::set<std::string> found;
   for (const auto* const library : entry.libraries) {
     std::ranges::for_each(library->codes, [&](const DeviceCode& code) { found.insert(code.*field); });
@@ -48,7 +48,7 @@ auto versions_of(const Entry& entry, std::string DeviceCode::*field) -> std::vec
 }
 
 /// Texts such as "sm_90a: 12 of 480", for code that some units of a library lack.
-auto partly_texts(const Entry& entry) -> std::vector<std::string> {
+auto partly_texts(const PackageCode& entry) -> std::vector<std::string> {
   std::vector<std::string> texts;
   for (const auto* const library : entry.libraries) {
     std::vector<std::uint64_t> counts(library->codes.size());
@@ -90,7 +90,7 @@ auto fields_of(const CatalogPackage& package) -> std::vector<std::string> {
   return fields;
 }
 
-auto entry_text(const std::string& name, const Entry& entry, const CatalogPackages& packages) -> std::string {
+auto entry_text(const std::string& name, const PackageCode& entry, const CatalogPackages& packages) -> std::string {
   const bool is_whole =
       std::ranges::none_of(entry.libraries, [](const LibraryCode* code) { return code->is_at_least || code->is_sample() || code->fault; });
   auto text = comment("read from " + name);
@@ -119,7 +119,7 @@ auto entry_text(const std::string& name, const Entry& entry, const CatalogPackag
 }  // namespace
 
 auto render_inspection_catalog(const Inspection& inspection, const CatalogPackages& packages) -> std::string {
-  std::map<std::string, Entry> entries;
+  std::map<std::string, PackageCode> entries;
   for (const auto& file : inspection.files) {
     if (!file.code.units.empty()) {
       entries[name_of(file.code)].libraries.push_back(&file.code);

@@ -35,9 +35,9 @@ auto expanded(std::string_view text, const Variable& variable) -> std::string {
 }
 
 /// Reads one document. Keeps the first error; results after an error have no meaning.
-class Reader {
+class CondarcReader {
  public:
-  Reader(const YAML::Node& root, std::string_view file, const Variable& variable) : root_(root), file_(file), variable_(variable) {}
+  CondarcReader(const YAML::Node& root, std::string_view file, const Variable& variable) : root_(root), file_(file), variable_(variable) {}
 
   [[nodiscard]] auto error() const -> const std::optional<Error>& { return error_; }
 
@@ -132,7 +132,7 @@ class Reader {
 };
 
 /// Reads channel_priority. conda also accepts booleans, which date from before its three levels.
-auto read_priority(Reader& reader, const YAML::Node& root) -> std::optional<ChannelPriority> {
+auto read_priority(CondarcReader& reader, const YAML::Node& root) -> std::optional<ChannelPriority> {
   const auto text = reader.text("channel_priority");
   if (!text) {
     return std::nullopt;
@@ -234,7 +234,7 @@ auto parse_condarc(std::string_view text, std::string_view file, const Variable&
   if (!root->IsMap()) {
     return Error{ErrorKind::usage, "is not a map of settings such as `channels:`", std::string(file)};
   }
-  Reader reader(*root, file, variable);
+  CondarcReader reader(*root, file, variable);
   CondaSettings settings;
   settings.channels = reader.texts("channels");
   settings.channel_alias = reader.text("channel_alias");

@@ -116,12 +116,12 @@ constexpr Example k_cache[] = {
     {"empty it", "gpusolve cache clean"},
 };
 
-struct Entry {
+struct CommandExamples {
   std::string_view command;
   std::span<const Example> examples;
 };
 
-const Entry k_entries[] = {
+const CommandExamples k_entries[] = {
     {"gpusolve", k_program}, {"resolve", k_resolve},   {"why-not", k_why_not},
     {"check", k_check},      {"verify", k_verify},     {"fleet", k_fleet},
     {"update", k_update},    {"install", k_install},   {"install-commands", k_install_commands},
@@ -134,7 +134,7 @@ const Entry k_entries[] = {
 }  // namespace
 
 auto examples_of(std::string_view command) -> std::span<const Example> {
-  const auto* const found = std::ranges::find(k_entries, command, &Entry::command);
+  const auto* const found = std::ranges::find(k_entries, command, &CommandExamples::command);
   return found == std::end(k_entries) ? std::span<const Example>{} : found->examples;
 }
 

@@ -23,8 +23,8 @@ auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_p
 
 }  // namespace
 
-CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked,
-                           PinnedLibraries of_request)
+CatalogIndex::SharedData::SharedData(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen,
+                                     std::vector<DottedVersion> asked, PinnedLibraries of_request)
     : catalog(from), platform(of_platform), unseen(of_unseen), of_request_(std::move(of_request)), tags_(std::move(asked)) {
   for (const auto& build : catalog.published_builds(platform)) {
     if (build.packaging != Packaging::wheel) {
@@ -40,9 +40,9 @@ CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, 
   }
 }
 
-auto CatalogIndex::Shelf::dates() const -> const ReleaseDates& { return dates_ ? *dates_ : dates_.emplace(catalog); }
+auto CatalogIndex::SharedData::dates() const -> const ReleaseDates& { return dates_ ? *dates_ : dates_.emplace(catalog); }
 
-auto CatalogIndex::Shelf::all_pins() const -> Pins {
+auto CatalogIndex::SharedData::all_pins() const -> Pins {
   Pins pins;
   const auto add = [&pins](const std::string& name, const std::string& version) {
     auto& versions = pins[name];
@@ -69,7 +69,7 @@ auto CatalogIndex::Shelf::all_pins() const -> Pins {
   return pins;
 }
 
-auto CatalogIndex::Shelf::pins() const -> const Pins& {
+auto CatalogIndex::SharedData::pins() const -> const Pins& {
   if (pins_) {
     return *pins_;
   }
@@ -85,22 +85,22 @@ auto CatalogIndex::Shelf::pins() const -> const Pins& {
   return pins;
 }
 
-auto CatalogIndex::Shelf::pinned_versions(std::string_view package) const -> std::span<const std::string_view> {
+auto CatalogIndex::SharedData::pinned_versions(std::string_view package) const -> std::span<const std::string_view> {
   const auto found = pins().find(package);
   return found == pins().end() ? std::span<const std::string_view>() : found->second;
 }
 
-auto CatalogIndex::Shelf::is_of_request(std::string_view package, std::string_view version) const -> bool {
+auto CatalogIndex::SharedData::is_of_request(std::string_view package, std::string_view version) const -> bool {
   static_cast<void>(pins());
   return std::ranges::find(*only_of_request_, std::pair<std::string, std::string>(package, version)) != only_of_request_->end();
 }
 
-CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins)
-    : shelf_(std::move(shelf)),
+CatalogIndex::CatalogIndex(std::shared_ptr<const SharedData> shared, std::string folder, bool has_pins)
+    : shared_(std::move(shared)),
       folder_(std::move(folder)),
       has_pins_(has_pins),
-      url_(folder_.empty() ? std::string(pypi::k_pypi_url) : shelf_->catalog.roles().index + folder_) {
-  if (const auto own = shelf_->builds_in.find(folder_); own != shelf_->builds_in.end()) {
+      url_(folder_.empty() ? std::string(pypi::k_pypi_url) : shared_->catalog.roles().index + folder_) {
+  if (const auto own = shared_->builds_in.find(folder_); own != shared_->builds_in.end()) {
     builds_ = own->second;
   }
 }
@@ -109,11 +109,11 @@ auto CatalogIndex::known_names() const -> std::vector<std::string> {
   if (!has_pins_) {
     return {};
   }
-  const auto& roles = shelf_->catalog.roles();
+  const auto& roles = shared_->catalog.roles();
   std::set<std::string> names(roles.companions.begin(), roles.companions.end());
   names.insert(roles.pypi);
   names.insert(roles.released_with.begin(), roles.released_with.end());
-  for (const auto* const build : shelf_->builds) {
+  for (const auto* const build : shared_->builds) {
     for (const auto& [name, version] : build->pins) {
       names.insert(name);
     }
@@ -132,14 +132,14 @@ auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*
 
 /// The version of the project's wheels for a build that this index has; nullopt if it lists none.
 auto CatalogIndex::listed_version(const std::string& name, const PublishedBuild& build) const -> std::optional<std::string> {
-  if (name != shelf_->catalog.roles().pypi) {
+  if (name != shared_->catalog.roles().pypi) {
     return companion_version(name, build);
   }
   return main_pythons(build).empty() ? std::nullopt : std::optional(main_version(build));
 }
 
 auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Version> {
-  const auto& roles = shelf_->catalog.roles();
+  const auto& roles = shared_->catalog.roles();
   std::optional<pypi::Version> newest;
   if (name != roles.pypi && !roles.is_companion(name)) {
     return newest;
@@ -165,9 +165,9 @@ auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Versi
 
 auto CatalogIndex::make_page(const std::string& name) const -> Page {
   Page page{{name, {}}, {}, {}};
-  if (name == shelf_->catalog.roles().pypi) {
+  if (name == shared_->catalog.roles().pypi) {
     add_main_files(page);
-  } else if (shelf_->catalog.roles().is_companion(name)) {
+  } else if (shared_->catalog.roles().is_companion(name)) {
     add_companion_files(page);
   } else if (has_pins_) {
     add_pinned_files(page);
@@ -185,10 +185,10 @@ void CatalogIndex::add_file(Page& page, std::string name, const PublishedBuild* 
 void CatalogIndex::add_build_files(Page& page, const std::string& version, const PublishedBuild& build,
                                    std::span<const DottedVersion> pythons) const {
   const auto head = wheel_project(page.project.name) + "-" + version + "-";
-  const auto tail = "-" + wheel_platform_tag(shelf_->platform, build.least_glibc) + ".whl";
-  const auto uploaded_at = shelf_->dates().of(build.version);
+  const auto tail = "-" + wheel_platform_tag(shared_->platform, build.least_glibc) + ".whl";
+  const auto uploaded_at = shared_->dates().of(build.version);
   const auto first = page.builds.size();
-  for (const auto& tags : shelf_->tags_of(pythons)) {
+  for (const auto& tags : shared_->tags_of(pythons)) {
     std::string name;
     name.reserve(head.size() + tags.size() + tail.size());
     add_file(page, std::move(name.append(head).append(tags).append(tail)), &build, uploaded_at);
@@ -204,7 +204,7 @@ auto CatalogIndex::main_version(const PublishedBuild& build) const -> std::strin
 auto CatalogIndex::main_pythons(const PublishedBuild& build) const -> std::vector<DottedVersion> {
   auto pythons = (is_pypi() ? build.pypi_pythons : build.pythons).vector();
   for (const auto* const documented : {&build.pythons, &build.unseen_pythons}) {
-    if (shelf_->unseen == UnseenPythons::offered) {
+    if (shared_->unseen == UnseenPythons::offered) {
       std::ranges::copy_if(*documented, std::back_inserter(pythons),
                            [&](const DottedVersion& python) { return std::ranges::find(pythons, python) == pythons.end(); });
     }
@@ -219,7 +219,7 @@ void CatalogIndex::add_main_files(Page& page) const {
 }
 
 auto CatalogIndex::companion_version(const std::string& name, const PublishedBuild& build) const -> std::optional<std::string> {
-  const auto* const release = shelf_->catalog.published_release(build.version);
+  const auto* const release = shared_->catalog.published_release(build.version);
   const auto* const own = build.companion(name);
   if (release == nullptr || own == nullptr || (own->is_missing && !is_pypi())) {
     return std::nullopt;
@@ -229,7 +229,7 @@ auto CatalogIndex::companion_version(const std::string& name, const PublishedBui
 }
 
 auto CatalogIndex::companion_pythons(const std::string& name, const PublishedBuild& build) const -> std::vector<DottedVersion> {
-  if (shelf_->unseen == UnseenPythons::offered) {
+  if (shared_->unseen == UnseenPythons::offered) {
     return main_pythons(build);
   }
   const auto* const own = build.companion(name);
@@ -255,14 +255,14 @@ void CatalogIndex::add_companion_files(Page& page) const {
 
 /// The tags of a pinned wheel: those that a row of its stack states, and otherwise those of any Python and system.
 auto CatalogIndex::pinned_tags(const std::string& name, const std::string& version) const -> std::string {
-  for (const auto& row : shelf_->catalog.stack_builds(false, name)) {
-    const bool is_here = row.is_for(shelf_->platform);
+  for (const auto& row : shared_->catalog.stack_builds(false, name)) {
+    const bool is_here = row.is_for(shared_->platform);
     const bool is_its = std::ranges::any_of(row.versions, [&](const auto& one) { return is_version(one, version); });
     if (is_here && is_its && !row.pythons.empty()) {
       std::vector<std::string> interpreters;
       std::ranges::transform(row.pythons, std::back_inserter(interpreters),
                              [](const DottedVersion& python) { return "cp" + minor_digits(python); });
-      return joined(interpreters, ".") + "-none-" + wheel_platform_tag(shelf_->platform, row.least_glibc);
+      return joined(interpreters, ".") + "-none-" + wheel_platform_tag(shared_->platform, row.least_glibc);
     }
   }
   return "py3-none-any";
@@ -271,7 +271,7 @@ auto CatalogIndex::pinned_tags(const std::string& name, const std::string& versi
 /// Adds each version of the project that some build of a stack pins.
 void CatalogIndex::add_pinned_files(Page& page) const {
   const auto& name = page.project.name;
-  for (const auto version : shelf_->pinned_versions(name)) {
+  for (const auto version : shared_->pinned_versions(name)) {
     const std::string text(version);
     add_file(page, wheel_project(name) + "-" + text + "-" + pinned_tags(name, text) + ".whl", nullptr, std::nullopt);
   }
@@ -309,7 +309,7 @@ auto CatalogIndex::twin_of(const pypi::ProjectFile& file) const -> const pypi::P
 /// A cuda-toolkit wheel has an extra for each library.
 auto CatalogIndex::toolkit_needs(const std::string& version) const -> Needs {
   const auto toolkit = parse_dotted_version(version);
-  const auto* const components = toolkit ? shelf_->catalog.toolkit_components(*toolkit) : nullptr;
+  const auto* const components = toolkit ? shared_->catalog.toolkit_components(*toolkit) : nullptr;
   Needs needs;
   for (const auto& component : components == nullptr ? std::vector<catalogs::ToolkitComponent>{} : components->packages) {
     needs.requirements.push_back(component.package + "==" + component.version + "; extra == \"" + component.extra + "\"");
@@ -319,7 +319,7 @@ auto CatalogIndex::toolkit_needs(const std::string& version) const -> Needs {
 }
 
 auto CatalogIndex::main_requirements(const PublishedBuild& build) const -> std::vector<std::string> {
-  const auto* const release = shelf_->catalog.published_release(build.version);
+  const auto* const release = shared_->catalog.published_release(build.version);
   std::vector<std::string> requirements;
   for (const auto& [name, version] : build.pins) {
     if (build.is_bundled_on_index && !is_pypi() && is_vendor_wheel(name)) {
@@ -339,7 +339,7 @@ auto CatalogIndex::main_requirements(const PublishedBuild& build) const -> std::
 /// The requirement of a companion on the main stack.
 auto CatalogIndex::main_of_companion(const std::string& name, const std::string& version, const PublishedBuild& build) const
     -> std::string {
-  const auto& roles = shelf_->catalog.roles();
+  const auto& roles = shared_->catalog.roles();
   if (!is_linked_companion(version, roles)) {
     return roles.pypi;
   }
@@ -363,18 +363,18 @@ auto CatalogIndex::needs_of(const pypi::ProjectFile& file) const -> Needs {
   if (build == nullptr) {
     return {};
   }
-  return {name == shelf_->catalog.roles().pypi ? main_requirements(*build) : std::vector{main_of_companion(name, version, *build)}, {}};
+  return {name == shared_->catalog.roles().pypi ? main_requirements(*build) : std::vector{main_of_companion(name, version, *build)}, {}};
 }
 
 auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen,
                      std::vector<DottedVersion> pythons, PinnedLibraries libraries) -> std::vector<std::unique_ptr<CatalogIndex>> {
-  const auto shelf = std::make_shared<const CatalogIndex::Shelf>(catalog, platform, unseen, std::move(pythons), std::move(libraries));
+  const auto shared = std::make_shared<const CatalogIndex::SharedData>(catalog, platform, unseen, std::move(pythons), std::move(libraries));
   std::set<std::string> folders;
-  for (const auto* const build : shelf->builds) {
+  for (const auto* const build : shared->builds) {
     folders.insert(build->index);
   }
   std::vector<std::unique_ptr<CatalogIndex>> indexes;
-  const auto add = [&](const std::string& folder) { indexes.push_back(std::make_unique<CatalogIndex>(shelf, folder, indexes.empty())); };
+  const auto add = [&](const std::string& folder) { indexes.push_back(std::make_unique<CatalogIndex>(shared, folder, indexes.empty())); };
   if (scope != CatalogScope::own) {
     add("");
   }

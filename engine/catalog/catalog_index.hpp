@@ -30,10 +30,10 @@ using PinnedLibraries = std::vector<std::pair<std::string, std::string>>;
 class CatalogIndex final : public pypi::Index {
  public:
   /// The data that all indexes of a platform share.
-  struct Shelf {
-    /// The catalog must outlive the shelf. `asked`: see ListedTags. `of_request`: see catalog_indexes.
-    Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked,
-          PinnedLibraries of_request);
+  struct SharedData {
+    /// The catalog must outlive these data. `asked`: see ListedTags. `of_request`: see catalog_indexes.
+    SharedData(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked,
+               PinnedLibraries of_request);
 
     const catalogs::Catalog& catalog;
     Platform platform;
@@ -65,7 +65,7 @@ class CatalogIndex final : public pypi::Index {
 
   /// `folder`: the folder of an index below that of the stack ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index
   /// also has the packages that builds only pin.
-  CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins);
+  CatalogIndex(std::shared_ptr<const SharedData> shared, std::string folder, bool has_pins);
 
   [[nodiscard]] auto url() const -> std::string override { return url_; }
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
@@ -74,7 +74,7 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* override;
   /// Whether the catalog does not hold this version of a package, and only the request names it.
   [[nodiscard]] auto is_of_request(std::string_view package, std::string_view version) const -> bool {
-    return shelf_->is_of_request(package, version);
+    return shared_->is_of_request(package, version);
   }
   /// The names in all indexes of the catalog, if this index has the pins; otherwise none, because the index with the pins returns them.
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
@@ -115,7 +115,7 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto needs_of(const pypi::ProjectFile& file) const -> Needs;
   [[nodiscard]] auto page_of(const pypi::ProjectFile& file) const -> const Page&;
 
-  std::shared_ptr<const Shelf> shelf_;
+  std::shared_ptr<const SharedData> shared_;
   std::string folder_;
   bool has_pins_;
   std::string url_;

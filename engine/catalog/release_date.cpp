@@ -24,7 +24,7 @@ ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog) {
       dates_.push_back({release.version, release.version.text(), *date});
     }
   }
-  std::ranges::stable_sort(dates_, {}, &Entry::numbers);
+  std::ranges::stable_sort(dates_, {}, &DatedVersion::numbers);
 }
 
 ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog, const catalogs::StackPackage& package) {
@@ -37,13 +37,13 @@ ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog, const catalogs::Sta
 }
 
 auto ReleaseDates::of(const DottedVersion& version) const -> std::optional<std::int64_t> {
-  const auto after = std::ranges::upper_bound(dates_, version, {}, &Entry::numbers);
+  const auto after = std::ranges::upper_bound(dates_, version, {}, &DatedVersion::numbers);
   return after == dates_.begin() ? std::nullopt : std::optional(std::prev(after)->date);
 }
 
 auto ReleaseDates::of(const catalogs::StackVersion& version) const -> std::optional<std::int64_t> {
-  const auto same = std::ranges::equal_range(dates_, version.numbers, {}, &Entry::numbers);
-  if (const auto own = std::ranges::find(same, version.text, &Entry::text); own != same.end()) {
+  const auto same = std::ranges::equal_range(dates_, version.numbers, {}, &DatedVersion::numbers);
+  if (const auto own = std::ranges::find(same, version.text, &DatedVersion::text); own != same.end()) {
     return own->date;
   }
   auto after = same.end();

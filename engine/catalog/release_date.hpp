@@ -27,12 +27,12 @@ class ReleaseDates {
   [[nodiscard]] auto of(const catalogs::StackVersion& version) const -> std::optional<std::int64_t>;
 
  private:
-  struct Entry {
+  struct DatedVersion {
     DottedVersion numbers;
     std::string text;
     std::int64_t date{};
   };
-  std::vector<Entry> dates_;  ///< ascending
+  std::vector<DatedVersion> dates_;  ///< ascending
 };
 
 }  // namespace gpusolve::engine

@@ -91,10 +91,10 @@ auto StackIndex::rows_of(std::string_view name) const -> Rows {
   return rows;
 }
 
-auto StackIndex::shelf_of(std::string_view name) -> Shelf& {
-  auto found = shelves_.find(name);
-  if (found == shelves_.end()) {
-    found = shelves_.emplace(std::string(name), Shelf{}).first;
+auto StackIndex::project_of(std::string_view name) -> ProjectPages& {
+  auto found = projects_.find(name);
+  if (found == projects_.end()) {
+    found = projects_.emplace(std::string(name), ProjectPages{}).first;
     if (holds(name)) {
       make_pages(found->first, found->second);
     }
@@ -122,11 +122,11 @@ auto StackIndex::endings_of(const StackBuild& build, bool is_pure, const Rows& r
   return endings;
 }
 
-auto StackIndex::releases_of(const std::string& name, FilesByPlace& files) -> std::vector<Release> {
+auto StackIndex::releases_of(const std::string& name, FilesByPlace& files) -> std::vector<StackRelease> {
   const auto& package = *catalog_.stack_package(false, name);
   const auto rows = rows_of(name);
   const auto& dates = dates_of(package);
-  std::vector<Release> releases;
+  std::vector<StackRelease> releases;
   for (const auto* const row : rows) {
     const auto endings = endings_of(*row, package.carries == Carries::none, rows);
     for (const auto& version : row->versions) {
@@ -142,29 +142,29 @@ auto StackIndex::releases_of(const std::string& name, FilesByPlace& files) -> st
   return releases;
 }
 
-void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
+void StackIndex::make_pages(const std::string& name, ProjectPages& own) {
   FilesByPlace files_by_place;  // so that PyPI, the empty place, comes first
   const auto releases = releases_of(name, files_by_place);
   std::unordered_set<std::string_view> seen;
   for (const auto& release : releases) {
     if (auto parsed = seen.insert(release.version).second ? pypi::parse_version(release.version) : Result<pypi::Version>(Error{})) {
-      shelf.versions.push_back(std::move(*parsed));
+      own.versions.push_back(std::move(*parsed));
     }
   }
   for (auto& [place, files] : files_by_place) {
-    shelf.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
-    fill(*shelf.pages.back(), std::move(files), releases);
+    own.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
+    fill(*own.pages.back(), std::move(files), releases);
   }
   // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
-  std::ranges::stable_sort(shelf.pages, [](const auto& left, const auto& right) {
+  std::ranges::stable_sort(own.pages, [](const auto& left, const auto& right) {
     return !right->place.empty() && (left->place.empty() || left->place > right->place);
   });
-  note_twins(shelf);
+  note_twins(own);
 }
 
-void StackIndex::note_twins(const Shelf& shelf) {
+void StackIndex::note_twins(const ProjectPages& own) {
   std::map<std::pair<const StackBuild*, std::string_view>, const pypi::ProjectFile*> first;
-  for (const auto& page : shelf.pages) {
+  for (const auto& page : own.pages) {
     for (const auto& file : page->project.files) {
       auto& wheel = wheels_.at(&file);
       wheel.twin = first.try_emplace({&row_of_requirements(wheel.rows), wheel.version}, &file).first->second;
@@ -172,7 +172,7 @@ void StackIndex::note_twins(const Shelf& shelf) {
   }
 }
 
-void StackIndex::fill(Page& page, std::vector<File> files, std::span<const Release> releases) {
+void StackIndex::fill(Page& page, std::vector<File> files, std::span<const StackRelease> releases) {
   std::ranges::stable_sort(files, {}, &File::name);
   page.project.files.reserve(files.size());  // wheels_ keeps their addresses
   const auto folder = (page.place.empty() ? std::string(pypi::k_pypi_url) : page.place) + "/";
@@ -203,20 +203,20 @@ auto StackIndex::twin_of(const pypi::ProjectFile& file) const -> const pypi::Pro
 }
 
 auto StackIndex::project(std::string_view name) -> Result<const pypi::Project*> {
-  const auto& pages = shelf_of(name).pages;
+  const auto& pages = project_of(name).pages;
   return pages.empty() ? nullptr : &pages.front()->project;
 }
 
 auto StackIndex::further_pages(std::string_view name) -> std::vector<const pypi::Project*> {
   std::vector<const pypi::Project*> further;
-  const auto& pages = shelf_of(name).pages;
+  const auto& pages = project_of(name).pages;
   for (std::size_t at = 1; at < pages.size(); ++at) {
     further.push_back(&pages[at]->project);
   }
   return further;
 }
 
-auto StackIndex::versions_of(std::string_view name) -> const std::vector<pypi::Version>& { return shelf_of(name).versions; }
+auto StackIndex::versions_of(std::string_view name) -> const std::vector<pypi::Version>& { return project_of(name).versions; }
 
 auto StackIndex::place_of(const pypi::ProjectFile& file) const -> std::string {
   const auto found = wheels_.find(&file);

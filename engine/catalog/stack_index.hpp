@@ -65,7 +65,7 @@ class StackIndex final : public pypi::Index {
     const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and row
   };
   /// A version of a row. Its wheels differ in the Python alone.
-  struct Release {
+  struct StackRelease {
     const catalogs::StackBuild* row{};
     std::string version;  ///< with the local version
     std::optional<std::string> requires_python;
@@ -76,21 +76,21 @@ class StackIndex final : public pypi::Index {
     std::size_t release{};  ///< its position among the releases
   };
   using FilesByPlace = std::map<std::string, std::vector<File>>;
-  struct Shelf {
+  struct ProjectPages {
     std::vector<std::unique_ptr<Page>> pages;
     std::vector<pypi::Version> versions;
   };
 
-  auto shelf_of(std::string_view name) -> Shelf&;
+  auto project_of(std::string_view name) -> ProjectPages&;
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
   /// The ends of the file names of a row after the version: one for each Python, or one for any if no row states Pythons.
   [[nodiscard]] auto endings_of(const catalogs::StackBuild& build, bool is_pure, const Rows& rows) -> std::vector<std::string>;
-  [[nodiscard]] auto releases_of(const std::string& name, FilesByPlace& files) -> std::vector<Release>;
+  [[nodiscard]] auto releases_of(const std::string& name, FilesByPlace& files) -> std::vector<StackRelease>;
   [[nodiscard]] auto dates_of(const catalogs::StackPackage& package) -> const ReleaseDates&;
-  void make_pages(const std::string& name, Shelf& shelf);
+  void make_pages(const std::string& name, ProjectPages& own);
   /// Merges files of the same name into one, with the rows of all.
-  void fill(Page& page, std::vector<File> files, std::span<const Release> releases);
-  void note_twins(const Shelf& shelf);
+  void fill(Page& page, std::vector<File> files, std::span<const StackRelease> releases);
+  void note_twins(const ProjectPages& own);
   /// The row whose requirements a wheel of these rows has.
   [[nodiscard]] static auto row_of_requirements(const Rows& rows) -> const catalogs::StackBuild&;
   [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::set<std::string>;
@@ -106,7 +106,7 @@ class StackIndex final : public pypi::Index {
   Platform platform_;
   CatalogIndex& pypi_;
   ListedTags tags_;
-  std::map<std::string, Shelf, std::less<>> shelves_;
+  std::map<std::string, ProjectPages, std::less<>> projects_;
   std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
   /// By text, stack and extra: releases share most requirements.
   std::map<std::tuple<std::string, std::string, std::string>, std::optional<pypi::Requirement>> judged_requirements_;

@@ -33,9 +33,9 @@ void keep_widest(std::vector<Members>& columns) {
   columns = std::move(kept);
 }
 
-class Finder {
+class GroupFinder {
  public:
-  Finder(std::vector<Members> columns, const Members& all, SharedSets& sets) : columns_(std::move(columns)), all_(all), sets_(sets) {}
+  GroupFinder(std::vector<Members> columns, const Members& all, SharedSets& sets) : columns_(std::move(columns)), all_(all), sets_(sets) {}
 
   auto run() -> Result<Grouping> {
     for (auto& column : columns_) {
@@ -214,7 +214,7 @@ class Finder {
 }  // namespace
 
 auto fewest_groups(std::vector<Members> columns, const Members& all, SharedSets& sets) -> Result<Grouping> {
-  return Finder(std::move(columns), all, sets).run();
+  return GroupFinder(std::move(columns), all, sets).run();
 }
 
 }  // namespace gpusolve::engine::fleet

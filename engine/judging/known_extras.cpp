@@ -21,7 +21,7 @@ auto find_extra(const catalogs::StackBuild& build, std::string_view extra) -> co
 
 auto has_extra(const catalogs::StackBuild& build, std::string_view extra) -> bool { return find_extra(build, extra) != nullptr; }
 
-struct Release {
+struct BuildOfVersion {
   const catalogs::StackBuild* build{};
   const catalogs::StackVersion* version{};
 };
@@ -29,9 +29,9 @@ struct Release {
 /// The newest release of `versions` whose builds `serves` accepts.
 template <typename Serves>
 auto newest_release(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog, const Serves& serves)
-    -> std::optional<Release> {
+    -> std::optional<BuildOfVersion> {
   const auto allowed = pypi::parse_specifier_set(versions);
-  std::optional<Release> newest;
+  std::optional<BuildOfVersion> newest;
   for (const auto& build : allowed ? catalog.stack_builds(false, name_in_spec(variant)) : std::span<const catalogs::StackBuild>()) {
     if (!serves(build)) {
       continue;

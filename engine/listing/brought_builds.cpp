@@ -14,7 +14,7 @@ using resolver::NameId;
 using resolver::SpecId;
 
 /// The builds of one release of the package that brings others.
-struct Release {
+struct ReleaseBuilds {
   std::string version;
   std::vector<CandidateId> builds;
 };
@@ -51,7 +51,7 @@ class Pairs {
     std::ranges::transform((*builds)->usable, std::back_inserter(builds_), &resolver::Candidate::id);
     const auto all = releases_of((*heads)->usable, releases);
     const auto oldest = leading_numbers(provider_.version_text(builds_.back()));
-    const auto is_before = [&](const Release& release) {
+    const auto is_before = [&](const ReleaseBuilds& release) {
       const auto numbers = leading_numbers(release.version);
       return numbers && oldest && *numbers < *oldest;
     };
@@ -69,20 +69,20 @@ class Pairs {
 
  private:
   /// In the order of the candidates, which is newest first.
-  auto releases_of(const std::vector<resolver::Candidate>& heads, SpecId spec) const -> std::vector<Release> {
-    std::vector<Release> releases;
+  auto releases_of(const std::vector<resolver::Candidate>& heads, SpecId spec) const -> std::vector<ReleaseBuilds> {
+    std::vector<ReleaseBuilds> releases;
     for (const auto& head : heads) {
       if (!provider_.matches(spec, head.id)) {
         continue;
       }
       auto version = provider_.version_text(head.id);
-      const auto same = std::ranges::find(releases, version, &Release::version);
-      (same == releases.end() ? releases.emplace_back(Release{std::move(version), {}}) : *same).builds.push_back(head.id);
+      const auto same = std::ranges::find(releases, version, &ReleaseBuilds::version);
+      (same == releases.end() ? releases.emplace_back(ReleaseBuilds{std::move(version), {}}) : *same).builds.push_back(head.id);
     }
     return releases;
   }
 
-  auto add(const Release& release) -> Status {
+  auto add(const ReleaseBuilds& release) -> Status {
     const auto equal = [&](CandidateId build) { return provider_.version_text(build) == release.version; };
     const bool is_costly = provider_.reading_cost() == resolver::ReadingCost::much;
     if (is_costly && std::ranges::any_of(builds_, equal)) {
@@ -105,7 +105,7 @@ class Pairs {
 
   /// Adds the builds of the newest version that `is_it` accepts.
   template <class IsIt>
-  void keep(const Release& release, const IsIt& is_it) {
+  void keep(const ReleaseBuilds& release, const IsIt& is_it) {
     const auto newest = std::ranges::find_if(builds_, is_it);
     for (auto build = newest; build != builds_.end(); ++build) {
       const bool is_newest = provider_.version_text(*build) == provider_.version_text(*newest);
@@ -116,7 +116,7 @@ class Pairs {
   }
 
   /// Whether the release has a build for the Python of `build`.
-  auto serves(const Release& release, CandidateId build) const -> bool {
+  auto serves(const ReleaseBuilds& release, CandidateId build) const -> bool {
     const auto python = provider_.python_of(build);
     return !python || std::ranges::any_of(release.builds, [&](CandidateId head) {
       const auto own = provider_.python_of(head);

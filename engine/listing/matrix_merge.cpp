@@ -16,7 +16,7 @@ constexpr int k_deepest = 8;
 constexpr std::size_t k_most_named = 10;
 
 /// A file that was read and is a part.
-struct Part {
+struct MatrixPart {
   std::string path;
   Shard shard;
   std::size_t total{};
@@ -46,7 +46,7 @@ auto part_command() -> std::string {
   return quote("gpusolve matrix " + option_text(Option::shard, "I/N") + " " + option_text(Option::json));
 }
 
-auto check_shape(const Part& part) -> Status {
+auto check_shape(const MatrixPart& part) -> Status {
   const auto& document = part.document;
   const auto lacks = [&](std::string_view key) { return !document.contains(key); };
   const auto* const missing = std::ranges::find_if(k_matrix_question, lacks);
@@ -61,7 +61,7 @@ auto check_shape(const Part& part) -> Status {
   return std::monostate{};
 }
 
-auto read_part(const std::string& path) -> Result<Part> {
+auto read_part(const std::string& path) -> Result<MatrixPart> {
   const auto text = files::read_file(path, k_longest_part);
   if (!text) {
     return text.error();
@@ -74,7 +74,7 @@ auto read_part(const std::string& path) -> Result<Part> {
     return wrong_part(path, "is not a part of a matrix: its schema is " + quote(text_of(*document, matrix_keys::k_schema)) + ", not " +
                                 quote(k_matrix_schema));
   }
-  Part part{path, {}, 0, std::move(*document)};
+  MatrixPart part{path, {}, 0, std::move(*document)};
   if (auto checked = check_shape(part); !checked) {
     return checked.error();
   }
@@ -94,7 +94,7 @@ auto read_part(const std::string& path) -> Result<Part> {
 auto shown(const MatrixJson& value) -> std::string { return quote(value.dump(-1, ' ', false, MatrixJson::error_handler_t::replace)); }
 
 /// Checks that both are parts of the same matrix, split into the same number of parts.
-auto check_kinship(const Part& first, const Part& part) -> Status {
+auto check_kinship(const MatrixPart& first, const MatrixPart& part) -> Status {
   for (const auto& key : k_matrix_question) {
     const auto& mine = part.document[std::string(key)];
     const auto& other = first.document[std::string(key)];
@@ -116,8 +116,8 @@ auto check_kinship(const Part& first, const Part& part) -> Status {
 }
 
 /// The parts in their order. Each must occur exactly once.
-auto in_order(const std::vector<Part>& parts) -> Result<std::vector<const Part*>> {
-  std::vector<const Part*> ordered(parts.front().shard.count);
+auto in_order(const std::vector<MatrixPart>& parts) -> Result<std::vector<const MatrixPart*>> {
+  std::vector<const MatrixPart*> ordered(parts.front().shard.count);
   for (const auto& part : parts) {
     if (auto kin = check_kinship(parts.front(), part); !kin) {
       return kin.error();
@@ -145,7 +145,7 @@ auto in_order(const std::vector<Part>& parts) -> Result<std::vector<const Part*>
 }  // namespace
 
 auto merge_matrix(const std::vector<std::string>& paths) -> Result<MatrixJson> {
-  std::vector<Part> parts;
+  std::vector<MatrixPart> parts;
   for (const auto& path : paths) {
     auto part = read_part(path);
     if (!part) {

@@ -52,7 +52,7 @@ auto RequiredBuilds::can_fail(resolver::NameId name) -> bool {
 }
 
 /// nullopt if some build that the specs allow runs, or no build is known.
-auto RequiredBuilds::search(const Need& need) -> std::optional<FailingPackage> {
+auto RequiredBuilds::search(const RequiredBuild& need) -> std::optional<FailingPackage> {
   const auto candidates = provider_.candidates_of(need.name);
   if (!candidates || *candidates == nullptr) {
     return std::nullopt;
@@ -84,7 +84,7 @@ auto RequiredBuilds::search(const Need& need) -> std::optional<FailingPackage> {
   return found ? found : of_other_python;
 }
 
-auto RequiredBuilds::failing_in(const Need& need) -> const std::optional<FailingPackage>& {
+auto RequiredBuilds::failing_in(const RequiredBuild& need) -> const std::optional<FailingPackage>& {
   const auto [place, is_new] = known_.try_emplace(need);
   if (is_new) {
     place->second = search(need);

@@ -30,22 +30,22 @@ class RequiredBuilds {
 
  private:
   /// A requirement on one package: a build that meets all specs, for this Python.
-  struct Need {
+  struct RequiredBuild {
     resolver::NameId name;
     std::vector<resolver::SpecId> specs;
     std::optional<DottedVersion> python;
-    auto operator<=>(const Need&) const = default;
+    auto operator<=>(const RequiredBuild&) const = default;
   };
   /// Whether some build of the package fails, or is for one Python only. Most packages have no such build.
   auto can_fail(resolver::NameId name) -> bool;
   [[nodiscard]] auto finds_fault(resolver::NameId name) -> bool;
   auto failing_for(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::optional<FailingPackage>;
-  auto failing_in(const Need& need) -> const std::optional<FailingPackage>&;
-  [[nodiscard]] auto search(const Need& need) -> std::optional<FailingPackage>;
+  auto failing_in(const RequiredBuild& need) -> const std::optional<FailingPackage>&;
+  [[nodiscard]] auto search(const RequiredBuild& need) -> std::optional<FailingPackage>;
 
   GpuProvider& provider_;
   std::map<resolver::NameId, bool> can_fail_;
-  std::map<Need, std::optional<FailingPackage>> known_;
+  std::map<RequiredBuild, std::optional<FailingPackage>> known_;
 };
 
 }  // namespace gpusolve::engine

@@ -137,9 +137,9 @@ void add_steps(const Answer& answer, const Known<Platform>& platform, const cata
   }
 }
 
-class Finder {
+class RemedyFinder {
  public:
-  Finder(Workshop& workshop, const Workshop::Solved& solved) : workshop_(workshop), solved_(solved) {}
+  RemedyFinder(Workshop& workshop, const Workshop::Solved& solved) : workshop_(workshop), solved_(solved) {}
 
   auto run() -> Result<std::vector<Fix>> {
     const auto& query = workshop_.first();
@@ -381,7 +381,7 @@ auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<s
   const auto outcome = solved.answer.outcome;
   const bool is_lost =
       outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !is_cpu_wanted(workshop.first().facts));
-  auto fixes = is_lost && !is_puzzle(solved.answer) ? Finder(workshop, solved).run() : std::vector<Fix>{};
+  auto fixes = is_lost && !is_puzzle(solved.answer) ? RemedyFinder(workshop, solved).run() : std::vector<Fix>{};
   if (fixes) {  // a set that needs libraries from the machine is no set for the GPUs by itself
     std::ranges::stable_partition(*fixes, [](const Fix& fix) { return fix.warnings.empty(); });
   }

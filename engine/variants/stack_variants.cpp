@@ -26,7 +26,7 @@ constexpr std::size_t k_most_readings = 24;
 constexpr std::size_t k_most_combined = 4096;
 
 /// A spec in the notation of one installer, taken apart.
-struct Parts {
+struct SpecOfInstaller {
   std::string name;
   std::string extras;   ///< `[cuda12]`; empty if there are none
   std::string version;  ///< `>=0.4,<0.6`
@@ -34,8 +34,8 @@ struct Parts {
   bool is_plain{};      ///< neither a URL, a channel, a build string nor a local version
 };
 
-auto parts_of(const Spec& spec) -> Parts {
-  Parts parts{spec.project(), spec.extras(), spec.version(), "", false};
+auto parts_of(const Spec& spec) -> SpecOfInstaller {
+  SpecOfInstaller parts{spec.project(), spec.extras(), spec.version(), "", false};
   const auto& rest = spec.rest();
   const auto semicolon = rest.find(';');
   parts.marker = semicolon == std::string::npos ? std::string() : rest.substr(semicolon);
@@ -68,7 +68,7 @@ auto joined_extras(const std::string& variant, const std::string& asked) -> std:
 }
 
 /// The specs that replace `asked`. If conda's variant is another package, it is requested beside the name itself, which requires it.
-auto replaced(const Spec& asked, const Parts& parts, const std::string& spec, bool is_conda) -> std::vector<Spec> {
+auto replaced(const Spec& asked, const SpecOfInstaller& parts, const std::string& spec, bool is_conda) -> std::vector<Spec> {
   const auto [name, extras, build] = variant_text(spec);
   if (!is_conda) {
     return {Spec::parse(name + joined_extras(extras, parts.extras) + parts.version + parts.marker)};
@@ -93,15 +93,15 @@ auto with_variant(std::vector<Spec> specs, const Spec& asked, const StackVariant
 /// One spec of the request with its alternatives.
 struct Open {
   std::size_t place{};
-  Parts parts;
+  SpecOfInstaller parts;
   const StackRequest* request{};
   std::vector<Alternative> for_gpu;
   std::optional<Alternative> for_cpu;
 };
 
-class Finder {
+class VariantFinder {
  public:
-  Finder(World& world, std::span<const Spec> specs, const Catalog& catalog, const MayRun& may_run)
+  VariantFinder(World& world, std::span<const Spec> specs, const Catalog& catalog, const MayRun& may_run)
       : world_(world), specs_(specs), catalog_(catalog), may_run_(may_run), is_conda_(world.ecosystem() == Ecosystem::conda) {
     std::ranges::transform(specs, std::back_inserter(parts_), [&](const Spec& spec) { return parts_of(in_own_words(spec)); });
   }
@@ -135,7 +135,7 @@ class Finder {
   auto list_of(const StackRequest& request) const -> const std::vector<StackVariant>& { return is_conda_ ? request.conda : request.pip; }
 
   /// Whether the world can judge the specs. If the request names no version, only the variant must be judged, not the name itself.
-  auto can_judge(const std::vector<Spec>& specs, const Parts& parts) const -> bool {
+  auto can_judge(const std::vector<Spec>& specs, const SpecOfInstaller& parts) const -> bool {
     const auto is_judged = [&](const Spec& spec) {
       const auto reach = world_.reach_of(spec.text());
       return !reach.aside || !reach.aside->judged.empty();
@@ -145,24 +145,24 @@ class Finder {
 
   /// Whether the release that the spec means lacks the extra that makes it the variant: pip would install it without the extra. A
   /// variant with a name of its own (`onnxruntime-gpu[cuda]`) is a variant without its extras, too.
-  auto lacks_variant(const StackVariant& variant, const Parts& parts) const -> bool {
+  auto lacks_variant(const StackVariant& variant, const SpecOfInstaller& parts) const -> bool {
     return !is_conda_ && parts.name == name_in_spec(variant.spec) && engine::lacks_variant(variant, parts.version, catalog_);
   }
 
   /// Limits the spec to the releases that have the variant, if the newest one lacks it: `jax[cuda11_pip]<=0.4.25`.
-  auto with_releases_of(const StackVariant& variant, Parts parts) const -> Parts {
+  auto with_releases_of(const StackVariant& variant, SpecOfInstaller parts) const -> SpecOfInstaller {
     const auto last = lacks_variant(variant, parts) ? last_of(variant, parts.version, catalog_) : std::nullopt;
     parts.version += last ? (parts.version.empty() ? "<=" : ",<=") + *last : std::string();
     return parts;
   }
 
-  static auto without_extras(Parts parts) -> Parts {
+  static auto without_extras(SpecOfInstaller parts) -> SpecOfInstaller {
     parts.extras.clear();
     return parts;
   }
 
   /// Whether the other spec names a variant. A package that has builds with and without code names none: `jaxlib==0.4.30` beside `jax`.
-  auto names_variant(const Parts& other, const Parts& parts, const StackRequest& request) const -> bool {
+  auto names_variant(const SpecOfInstaller& other, const SpecOfInstaller& parts, const StackRequest& request) const -> bool {
     const auto* const package = catalog_.stack_package(is_conda_, other.name);
     const bool is_open = other.name != parts.name && other.is_plain && package != nullptr && package->carries == Carries::by_build;
     return !is_open && std::ranges::any_of(list_of(request), [&](const StackVariant& variant) {
@@ -172,7 +172,7 @@ class Finder {
   }
 
   /// The variant that this spec names explicitly, with its request in the catalog.
-  auto named_variant(const Parts& parts) const -> std::pair<const StackRequest*, const StackVariant*> {
+  auto named_variant(const SpecOfInstaller& parts) const -> std::pair<const StackRequest*, const StackVariant*> {
     for (const auto& stack : catalog_.stacks()) {
       for (const auto& request : stack.requests) {
         for (const auto& variant : list_of(request)) {
@@ -187,7 +187,7 @@ class Finder {
   }
 
   /// The alternative for the CPU. The CPU build's own name is left to the installer if the catalog does not hold that build.
-  auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const -> std::optional<Alternative> {
+  auto cpu_of(const StackRequest& request, const SpecOfInstaller& parts, std::size_t place) const -> std::optional<Alternative> {
     const auto& told = is_conda_ ? request.conda_cpu : request.pip_cpu;
     const auto spec = told.empty() ? request.asked : told;
     auto bare = without_extras(parts);
@@ -201,7 +201,7 @@ class Finder {
   }
 
   /// Whether no extra of the spec states what its builds are for.
-  static auto leaves_open(const StackRequest& request, const Parts& parts) -> bool {
+  static auto leaves_open(const StackRequest& request, const SpecOfInstaller& parts) -> bool {
     return std::ranges::all_of(extra_names(parts.name + parts.extras), [&](const std::string& extra) {
       return std::ranges::find(request.beside, pypi::normalise_name(extra)) != request.beside.end();
     });
@@ -218,7 +218,7 @@ class Finder {
     const auto& parts = parts_[place];
     Open open{place, parts, is_other_package(place) ? nullptr : request_of(catalog_, parts.name), {}, {}};
     const bool is_open = open.request != nullptr && parts.is_plain && leaves_open(*open.request, parts) && !list_of(*open.request).empty();
-    const auto is_named_by = [&](const Parts& other) { return &other != &parts && names_variant(other, parts, *open.request); };
+    const auto is_named_by = [&](const SpecOfInstaller& other) { return &other != &parts && names_variant(other, parts, *open.request); };
     if (is_open && std::ranges::none_of(parts_, is_named_by)) {
       for (const auto& variant : list_of(*open.request)) {
         const auto limited = with_releases_of(variant, parts);
@@ -345,7 +345,7 @@ class Finder {
   const Catalog& catalog_;
   const MayRun& may_run_;
   bool is_conda_;
-  std::vector<Parts> parts_;
+  std::vector<SpecOfInstaller> parts_;
   std::vector<Open> opens_;
 };
 
@@ -354,7 +354,7 @@ auto names_stack(const std::string& name, const Catalog& catalog) -> bool {
          catalog.stack_package(false, name) != nullptr || catalog.stack_package(true, name) != nullptr;
 }
 
-auto is_for_cpu(const Parts& parts, const Catalog& catalog) -> bool {
+auto is_for_cpu(const SpecOfInstaller& parts, const Catalog& catalog) -> bool {
   const auto carries_cpu = [&](bool is_conda) {
     const auto* const package = catalog.stack_package(is_conda, parts.name);
     return package != nullptr && package->carries == Carries::cpu;
@@ -377,7 +377,7 @@ auto request_of(const Catalog& catalog, std::string_view name) -> const StackReq
 }
 
 auto variants_of(World& world, std::span<const Spec> specs, const Catalog& catalog, const MayRun& may_run) -> RequestVariants {
-  return Finder(world, specs, catalog, may_run).run();
+  return VariantFinder(world, specs, catalog, may_run).run();
 }
 
 auto asks_for_cpu(std::span<const Spec> specs, const Catalog& catalog) -> bool {

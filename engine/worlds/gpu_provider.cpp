@@ -59,7 +59,7 @@ auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool
   return key(*this) < key(other);
 }
 
-auto GpuProvider::entry_of(CandidateId candidate) const -> const Entry& {
+auto GpuProvider::entry_of(CandidateId candidate) const -> const JudgedCandidate& {
   const auto found = entries_.find(candidate);
   if (found != entries_.end()) {
     return found->second;
@@ -68,12 +68,12 @@ auto GpuProvider::entry_of(CandidateId candidate) const -> const Entry& {
   const auto python = std::exchange(variant.python, std::nullopt);
   JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
   if (const auto* const measured = measured_judgement(candidate, build)) {
-    return entries_.emplace(candidate, Entry{measured, python}).first->second;
+    return entries_.emplace(candidate, JudgedCandidate{measured, python}).first->second;
   }
   if (last_judged_ == nullptr || last_judged_->first != build) {  // mostly the same build for another Python follows
     last_judged_ = &judged(std::move(build));
   }
-  return entries_.emplace(candidate, Entry{&last_judged_->second, python}).first->second;
+  return entries_.emplace(candidate, JudgedCandidate{&last_judged_->second, python}).first->second;
 }
 
 auto GpuProvider::judged(JudgedBuild build) const -> const JudgedBuilds::value_type& {

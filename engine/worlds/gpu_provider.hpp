@@ -61,11 +61,11 @@ class GpuProvider final : public resolver::Provider {
     auto operator==(const JudgedBuild&) const -> bool = default;
   };
   using JudgedBuilds = std::map<JudgedBuild, Judgement>;
-  struct Entry {
+  struct JudgedCandidate {
     const Judgement* judgement{};
     std::optional<DottedVersion> python;
   };
-  auto entry_of(resolver::CandidateId candidate) const -> const Entry&;
+  auto entry_of(resolver::CandidateId candidate) const -> const JudgedCandidate&;
   /// The judged build. Judges it if it was not judged before.
   auto judged(JudgedBuild build) const -> const JudgedBuilds::value_type&;
   struct Judged {
@@ -127,7 +127,7 @@ class GpuProvider final : public resolver::Provider {
   mutable JudgedBuilds judged_builds_;
   mutable const JudgedBuilds::value_type* last_judged_{};
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;
-  mutable std::unordered_map<resolver::CandidateId, Entry> entries_;  // point into the maps above
+  mutable std::unordered_map<resolver::CandidateId, JudgedCandidate> entries_;  // point into the maps above
   std::map<Reason, resolver::SpecId> spec_of_failure_;
   /// A spec on a package.
   struct OnPackage {

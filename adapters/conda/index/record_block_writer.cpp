@@ -25,15 +25,15 @@ auto flags_of(const Record& record, Naming naming) -> std::uint32_t {
 }
 
 /// The bytes of a row; fields that are not set are zero.
-class Row {
+class RowBytes {
  public:
   template <std::unsigned_integral Number>
-  auto at(std::size_t place, Number number) -> Row& {
+  auto at(std::size_t place, Number number) -> RowBytes& {
     write_number(bytes_.data() + place, number);
     return *this;
   }
   template <typename Digest>
-  auto at(std::size_t place, const std::optional<Digest>& digest) -> Row& {
+  auto at(std::size_t place, const std::optional<Digest>& digest) -> RowBytes& {
     if (digest) {
       std::memcpy(bytes_.data() + place, digest->data(), digest->size());
     }
@@ -50,7 +50,7 @@ auto count_of(const std::vector<std::string_view>& texts) -> std::uint32_t { ret
 }  // namespace
 
 void RecordBlockWriter::add(const Record& record, Naming naming) {
-  Row bytes;
+  RowBytes bytes;
   bytes.at(row::k_file, naming == Naming::free ? add_text(record.file_name) : 0)
       .at(row::k_version, interned(record.version))
       .at(row::k_build, interned(record.build));
@@ -69,7 +69,7 @@ void RecordBlockWriter::add(const Record& record, Naming naming) {
 }
 
 void RecordBlockWriter::add_broken(std::string_view file, std::string_view why) {
-  Row bytes;
+  RowBytes bytes;
   bytes.at(row::k_file, add_text(file)).at(row::k_version, add_text(why)).at(row::k_flags, static_cast<std::uint32_t>(row::is_broken));
   rows_.append(bytes.bytes());
   ++row_count_;

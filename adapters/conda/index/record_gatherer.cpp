@@ -10,37 +10,37 @@
 namespace gpusolve::conda {
 namespace {
 
-struct Entry {
+struct RowOfFile {
   std::string_view file;
   const RecordBlock* block{};
   std::uint32_t row{};
 };
 
 /// The entries of all blocks, sorted by file name, each file once.
-auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::vector<Entry> {
-  std::vector<Entry> entries;
+auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::vector<RowOfFile> {
+  std::vector<RowOfFile> entries;
   for (const RecordBlock& block : blocks) {
     for (std::uint32_t row = 0; row < block.size(); ++row) {
       entries.push_back({block.file_of(row, texts), &block, row});
     }
   }
-  std::ranges::stable_sort(entries, {}, &Entry::file);
-  const auto kept = std::unique(entries.rbegin(), entries.rend(), [](const Entry& a, const Entry& b) { return a.file == b.file; });
+  std::ranges::stable_sort(entries, {}, &RowOfFile::file);
+  const auto kept = std::unique(entries.rbegin(), entries.rend(), [](const RowOfFile& a, const RowOfFile& b) { return a.file == b.file; });
   entries.erase(entries.begin(), kept.base());
   return entries;
 }
 
 /// The `.conda` of the same build as this `.tar.bz2`, if a usable one exists.
-auto conda_archive_of(std::span<const Entry> entries, std::string_view file, const SubdirInfo& info) -> const Entry* {
+auto conda_archive_of(std::span<const RowOfFile> entries, std::string_view file, const SubdirInfo& info) -> const RowOfFile* {
   const auto archive = std::string(without_extension(file)) + ".conda";
-  const auto found = std::ranges::lower_bound(entries, std::string_view(archive), {}, &Entry::file);
+  const auto found = std::ranges::lower_bound(entries, std::string_view(archive), {}, &RowOfFile::file);
   const bool is_there = found != entries.end() && found->file == archive;
   return is_there && !found->block->fault_of(found->row) && !info.removed.contains(archive) ? &*found : nullptr;
 }
 
 /// Whether a `.conda` replaces this `.tar.bz2`. A `.conda` that was published later does not, so that --exclude-newer can select the older
 /// file.
-auto is_replaced(std::span<const Entry> entries, const Entry& entry, const SubdirInfo& info) -> bool {
+auto is_replaced(std::span<const RowOfFile> entries, const RowOfFile& entry, const SubdirInfo& info) -> bool {
   const auto* const archive = entry.file.ends_with(".tar.bz2") ? conda_archive_of(entries, entry.file, info) : nullptr;
   if (archive == nullptr || entry.block->fault_of(entry.row)) {
     return archive != nullptr;

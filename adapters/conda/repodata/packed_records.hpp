@@ -13,7 +13,7 @@ namespace gpusolve::conda {
 
 /// Blocks of records. The bytes of each block begin with the name of its records.
 struct PackedRecords {
-  struct Block {
+  struct PackedBlock {
     std::size_t begin{};
     std::size_t name_size{};
     std::size_t size{};     ///< bytes without the name
@@ -24,7 +24,7 @@ struct PackedRecords {
     [[nodiscard]] auto bytes_in(std::string_view all) const -> std::string_view { return all.substr(begin + name_size, size); }
   };
   std::string bytes;
-  std::vector<Block> blocks;
+  std::vector<PackedBlock> blocks;
   std::vector<SkippedRecord> nameless;  ///< entries without a name; their place lacks the subdir
 
   /// Removes all content, but keeps the allocated memory.

@@ -12,7 +12,7 @@ namespace gpusolve::conda {
 
 struct Repodata::Contents {
   /// The records of one name.
-  struct Block {
+  struct RecordsOfName {
     std::string_view name;
     std::string_view bytes;  // as RecordBlockWriter wrote them
     std::uint32_t count{};   // number of entries
@@ -20,10 +20,10 @@ struct Repodata::Contents {
 
   SubdirInfo info;
   std::deque<std::string> parts;
-  std::vector<Block> blocks;  // blocks in the parts, by name; blocks of one name in the order of the text
+  std::vector<RecordsOfName> blocks;  // blocks in the parts, by name; blocks of one name in the order of the text
 
-  [[nodiscard]] auto blocks_of(std::string_view name) const -> std::span<const Block> {
-    const auto found = std::ranges::equal_range(blocks, name, {}, &Block::name);
+  [[nodiscard]] auto blocks_of(std::string_view name) const -> std::span<const RecordsOfName> {
+    const auto found = std::ranges::equal_range(blocks, name, {}, &RecordsOfName::name);
     return {found.begin(), found.end()};
   }
 };
@@ -47,7 +47,7 @@ auto Repodata::nameless() const -> const std::vector<SkippedRecord>& { return co
 
 auto Repodata::names() const -> std::vector<std::string_view> {
   std::vector<std::string_view> out;
-  std::ranges::transform(contents_->blocks, std::back_inserter(out), &Contents::Block::name);
+  std::ranges::transform(contents_->blocks, std::back_inserter(out), &Contents::RecordsOfName::name);
   const auto repeated = std::ranges::unique(out);
   out.erase(repeated.begin(), repeated.end());
   return out;
@@ -80,7 +80,7 @@ void Repodata::Builder::add(PackedRecords& packed) {
 
 auto Repodata::Builder::finish(SubdirInfo info) -> Repodata {
   contents_->info = std::move(info);
-  std::ranges::stable_sort(contents_->blocks, {}, &Contents::Block::name);
+  std::ranges::stable_sort(contents_->blocks, {}, &Contents::RecordsOfName::name);
   return Repodata(std::shared_ptr<const Contents>(std::move(contents_)));
 }
 

@@ -10,7 +10,7 @@
 #include "adapters/conda/repodata/window.hpp"
 #include "adapters/conda/spec/url_text.hpp"
 #include "base/json/json_fault.hpp"
-#include "base/threads/line.hpp"
+#include "base/threads/work_queue.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 
@@ -55,7 +55,7 @@ auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> 
 }
 
 struct RepodataReader::Work {
-  explicit Work(Line<Window>::Step read) : line(std::move(read)) {}
+  explicit Work(WorkQueue<Window>::Step read) : line(std::move(read)) {}
 
   Window window;  // the window being filled
 
@@ -64,7 +64,7 @@ struct RepodataReader::Work {
   std::string rest;             // text that the scanner has not consumed, because its value is incomplete
   std::size_t next_look{};      // scan again at this size
   std::atomic<bool> is_over{};  // discards everything after a fault
-  Line<Window> line;            // declared last: it must stop before the members that it writes are destroyed
+  WorkQueue<Window> line;       // declared last: it must stop before the members that it writes are destroyed
 };
 
 RepodataReader::RepodataReader(RepodataPlace place, Take take)

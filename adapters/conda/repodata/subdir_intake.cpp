@@ -6,7 +6,7 @@
 #include "adapters/conda/repodata/body_text.hpp"
 #include "adapters/conda/repodata/subdir_builder.hpp"
 #include "adapters/conda/repodata/unpacker.hpp"
-#include "base/threads/line.hpp"
+#include "base/threads/work_queue.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -51,7 +51,7 @@ struct SubdirIntake::Work {
   // Only the unpacking thread uses the members below.
   Status status{std::monostate{}};
   std::atomic<bool> is_broken{};
-  Line<std::string> pieces;  // declared last: it must stop before the members that it uses are destroyed
+  WorkQueue<std::string> pieces;  // declared last: it must stop before the members that it uses are destroyed
 };
 
 SubdirIntake::SubdirIntake(RepodataPlace place, IndexStore* store) : place_(std::move(place)), store_(store) {}

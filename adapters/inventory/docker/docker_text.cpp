@@ -54,9 +54,9 @@ auto openers_in(std::string_view text) -> std::vector<Opener> {
   return openers;
 }
 
-class Reader {
+class DockerTextReader {
  public:
-  explicit Reader(std::string_view text) : lines_(lines_of(text)), escape_(escape_of(lines_)) {}
+  explicit DockerTextReader(std::string_view text) : lines_(lines_of(text)), escape_(escape_of(lines_)) {}
 
   auto read() -> std::vector<Instruction> {
     std::vector<Instruction> all;
@@ -129,6 +129,6 @@ class Reader {
 
 }  // namespace
 
-auto instructions_of(std::string_view text) -> std::vector<Instruction> { return Reader(text).read(); }
+auto instructions_of(std::string_view text) -> std::vector<Instruction> { return DockerTextReader(text).read(); }
 
 }  // namespace gpusolve::inventory

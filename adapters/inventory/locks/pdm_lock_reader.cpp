@@ -71,7 +71,7 @@ auto read_pdm_lock(const Input& named) -> Result<Inventory> {
   }
   const auto python_spec = python_spec_of(*metadata);
   const auto assumed_python = assume_python(python_spec, input.machine);
-  Parts parts{k_group, texts_at(*metadata, "groups"), k_default, ""};
+  FileParts parts{k_group, texts_at(*metadata, "groups"), k_default, ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
     Inventory inventory{.kind = Kind::pdm_lock, .python_spec = python_spec, .assumed_python = assumed_python, .are_depends_known = true};
     Listed listed;

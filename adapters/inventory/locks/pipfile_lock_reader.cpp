@@ -119,7 +119,7 @@ auto read_pipfile_lock(const Input& input) -> Result<Inventory> {
   if (!root.is_object() || !is_there(root, k_default)) {
     return fault("a Pipfile.lock has the packages of `default`, and this has none");
   }
-  const Parts parts{k_group, {k_default, "develop"}, k_default, ""};
+  const FileParts parts{k_group, {k_default, "develop"}, k_default, ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
     std::vector<std::string> groups{k_default};
     std::ranges::copy_if(chosen, std::back_inserter(groups), [](const std::string& name) { return name != k_default; });

@@ -193,7 +193,7 @@ auto read_pixi_lock(const Input& input) -> Result<Inventory> {
   if (names.empty()) {
     return Error{ErrorKind::usage, "there is no environment in it", std::string(input.name)};
   }
-  const Parts parts{k_environment, names, names.front(), ""};
+  const FileParts parts{k_environment, names, names.front(), ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) {
     return read_environment_of(*root, chosen.empty() ? parts.usual : chosen.front(), described, input);
   });

@@ -245,7 +245,7 @@ auto read_poetry_lock(const Input& named) -> Result<Inventory> {
   auto input = named;
   const auto assumed_python = assume_python(python_spec, input.machine);
   const auto entries = tables_at(*root, "package");
-  Parts parts{k_extra, {}, "", ""};
+  FileParts parts{k_extra, {}, "", ""};
   if (const auto* const extras = table_at(*root, "extras")) {
     for (const auto& [name, value] : entries_in_order(*extras)) {
       parts.names.push_back(name);

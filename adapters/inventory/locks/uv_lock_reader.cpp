@@ -191,7 +191,7 @@ auto part_names(const toml::table& root, const Entries& entries, bool are_groups
   return names;
 }
 
-auto parts_of(const toml::table& root, const Entries& entries, const Input& input) -> Parts {
+auto parts_of(const toml::table& root, const Entries& entries, const Input& input) -> FileParts {
   auto groups = part_names(root, entries, true);
   auto defaults = default_groups_beside(input.folder, groups);
   return {k_extra_or_group, part_names(root, entries, false), "", "", {}, std::move(defaults), std::move(groups)};

@@ -10,7 +10,7 @@ auto read_pixi_manifest(const Input& input) -> Result<Inventory> {
   if (!root) {
     return root.error();
   }
-  const Parts parts{k_environment, pixi_environments(*root), "default", ""};
+  const FileParts parts{k_environment, pixi_environments(*root), "default", ""};
   auto inventory = read_parts(input, parts, [&](const std::vector<std::string>& chosen) {
     return read_pixi_environment(*root, chosen.empty() ? parts.usual : chosen.front(), input);
   });

@@ -316,11 +316,11 @@ auto groups_of(const toml::table& root) -> std::vector<std::string> {
 }
 
 /// The parts of the project. Only uv installs groups by default: if a command says so, or if the project has a table of uv.
-auto parts_of(const toml::table& root, const Input& input) -> Parts {
+auto parts_of(const toml::table& root, const Input& input) -> FileParts {
   const bool is_of_uv = input.command ? input.command->has_defaults : table_at_path(root, {"tool", "uv"}) != nullptr;
   const auto groups = groups_of(root);
   const auto defaults = is_of_uv ? default_groups(root, groups) : std::vector<std::string>();
-  Parts parts{k_extra_or_group, {}, "", "", exclusive_parts(root), defaults, groups};
+  FileParts parts{k_extra_or_group, {}, "", "", exclusive_parts(root), defaults, groups};
   add_keys(table_at_path(root, {"project", "optional-dependencies"}), parts.names);
   add_keys(table_at_path(root, {"tool", "poetry", "extras"}), parts.names);
   add_keys(table_at(root, "dependency-groups"), parts.names);
@@ -334,7 +334,7 @@ auto parts_of(const toml::table& root, const Input& input) -> Parts {
 
 /// Reads a project that pixi manages; pixi installs the project's own dependencies together with those of an environment.
 auto read_pixi_project(const toml::table& root, const toml::table& pixi, const Input& input) -> Result<Inventory> {
-  const Parts parts{k_environment, pixi_environments(pixi), "default", ""};
+  const FileParts parts{k_environment, pixi_environments(pixi), "default", ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
     auto environment = read_pixi_environment(pixi, chosen.empty() ? parts.usual : chosen.front(), input);
     auto own = Project(root, nullptr, {}, input).read();

@@ -39,7 +39,7 @@ auto label_of(const GraphEdge& edge, const Box& target) -> std::string {
   return target.role == BoxRole::fact || spec == target.text ? "" : spec;
 }
 
-void add_line(Picture& picture, Line line) {
+void add_line(Picture& picture, PictureLine line) {
   if (line.from < picture.boxes.size() && line.to < picture.boxes.size() && picture.lines.size() < k_most_lines) {
     picture.lines.push_back(std::move(line));
   }
@@ -142,7 +142,7 @@ auto picture_of(const Answer& answer) -> Picture {
   return answer.packages.empty() ? Picture{} : picture_of_set(answer.packages);
 }
 
-auto words_of(const Line& line) -> std::string {
+auto words_of(const PictureLine& line) -> std::string {
   switch (line.kind) {
     case GraphEdge::Kind::needs:
       return line.label;

@@ -28,19 +28,19 @@ struct Box {
   auto operator==(const Box&) const -> bool = default;
 };
 
-struct Line {
+struct PictureLine {
   std::size_t from{};
   std::size_t to{};
   GraphEdge::Kind kind{};
   std::string label;  ///< `torch >=2.0,<2.2`; empty if the boxes make the requirement clear
-  auto operator==(const Line&) const -> bool = default;
+  auto operator==(const PictureLine&) const -> bool = default;
 };
 
 /// Lines always refer to existing boxes.
 struct Picture {
   std::string title;
   std::vector<Box> boxes;
-  std::vector<Line> lines;
+  std::vector<PictureLine> lines;
   std::size_t left_out{};  ///< number of boxes beyond k_most_boxes; their lines are left out too
   std::size_t loose{};     ///< number of packages that are not drawn because no line leads to or from them
   auto operator==(const Picture&) const -> bool = default;
@@ -54,6 +54,6 @@ inline constexpr std::size_t k_most_boxes = 400;
 [[nodiscard]] auto picture_of(const Answer& answer) -> Picture;
 
 /// The words beside a line: `torch >=2.0,<2.2`, "allows only libshape <2", "rules out"; empty for a dependency that the boxes make clear.
-[[nodiscard]] auto words_of(const Line& line) -> std::string;
+[[nodiscard]] auto words_of(const PictureLine& line) -> std::string;
 
 }  // namespace gpusolve::report

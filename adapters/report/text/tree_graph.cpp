@@ -57,9 +57,9 @@ void TreeGraph::follow_wishes() {
 void TreeGraph::add_need(const GraphEdge& edge) {
   auto& needs = needs_[edge.from];
   const auto spec = edge.spec.value_or("");
-  auto found = std::ranges::find(needs, spec, &Need::spec);
+  auto found = std::ranges::find(needs, spec, &NodeNeed::spec);
   if (found == needs.end()) {
-    found = needs.insert(needs.end(), Need{spec, {}});
+    found = needs.insert(needs.end(), NodeNeed{spec, {}});
   }
   if (std::ranges::find(found->targets, edge.to) == found->targets.end()) {
     found->targets.push_back(edge.to);

@@ -13,7 +13,7 @@
 namespace gpusolve::report {
 
 /// One requirement of a node, and the nodes that could have met the requirement.
-struct Need {
+struct NodeNeed {
   std::string spec;
   std::vector<std::uint32_t> targets;  ///< in the order of the graph, each once
 };
@@ -33,7 +33,7 @@ class TreeGraph {
 
   [[nodiscard]] auto node(std::uint32_t id) const -> const GraphNode& { return graph_.nodes[id]; }
   [[nodiscard]] auto size() const -> std::size_t { return graph_.nodes.size(); }
-  [[nodiscard]] auto needs(std::uint32_t id) const -> const std::vector<Need>& { return needs_[id]; }
+  [[nodiscard]] auto needs(std::uint32_t id) const -> const std::vector<NodeNeed>& { return needs_[id]; }
   [[nodiscard]] auto clashes(std::uint32_t id) const -> const std::vector<Clash>& { return clashes_[id]; }
   /// The only builds of another name that are compatible with the node.
   [[nodiscard]] auto allowed(std::uint32_t id) const -> const std::vector<std::uint32_t>& { return allowed_[id]; }
@@ -55,7 +55,7 @@ class TreeGraph {
   const Graph& graph_;
   std::vector<std::set<std::size_t>> wishes_;                            ///< by node: indexes of the specs of the request that lead there
   std::vector<std::set<std::pair<std::uint32_t, std::string>>> askers_;  ///< by node: the nodes that need it, and their specs
-  std::vector<std::vector<Need>> needs_;
+  std::vector<std::vector<NodeNeed>> needs_;
   std::vector<std::vector<Clash>> clashes_;
   std::vector<std::vector<std::uint32_t>> allowed_;
 };

@@ -38,7 +38,7 @@ class Teller {
   }
 
  private:
-  void tell_wish(const Need& wish) {
+  void tell_wish(const NodeNeed& wish) {
     const auto asked = wish.spec.empty() ? std::string("your request") : "you asked for " + printable(typed_spec(wish.spec));
     if (const auto shortage = shortage_of(wish, false)) {
       add(0, asked + ": " + *shortage);
@@ -48,7 +48,7 @@ class Teller {
     tell_targets(wish, 1);
   }
 
-  void tell_targets(const Need& need, std::size_t depth) {
+  void tell_targets(const NodeNeed& need, std::size_t depth) {
     if (depth > limits_.depth) {
       add(depth, "…");
       return;
@@ -80,7 +80,7 @@ class Teller {
   [[nodiscard]] auto without_required(const Ids& ids) const -> Ids {
     const auto requires_name = [&](std::uint32_t id, const std::optional<std::string>& name) {
       const auto& needs = graph_.needs(id);
-      const auto leads_there = [&](const Need& need) {
+      const auto leads_there = [&](const NodeNeed& need) {
         return std::ranges::any_of(need.targets, [&](std::uint32_t target) { return graph_.node(target).name == name; });
       };
       return graph_.node(id).name != name && std::ranges::any_of(needs, leads_there);
@@ -115,7 +115,7 @@ class Teller {
   /// Writes the label, the remarks and the needs; all on one line if there are no branches.
   void tell_story(std::uint32_t id, const std::string& label, std::size_t depth) {
     auto remarks = remarks_on(id);
-    std::vector<const Need*> branches;
+    std::vector<const NodeNeed*> branches;
     for (const auto& need : graph_.needs(id)) {
       if (const auto shortage = shortage_of(need, true)) {
         remember(remarks, *shortage);
@@ -134,7 +134,7 @@ class Teller {
     }
   }
 
-  void tell_parts(const std::vector<std::string>& remarks, const std::vector<const Need*>& branches, std::size_t depth) {
+  void tell_parts(const std::vector<std::string>& remarks, const std::vector<const NodeNeed*>& branches, std::size_t depth) {
     for (const auto& remark : remarks) {
       add(depth, remark);
     }
@@ -145,7 +145,7 @@ class Teller {
   }
 
   /// The words for a need that no build could meet; nullopt if there are builds to explain.
-  [[nodiscard]] auto shortage_of(const Need& need, bool is_need) const -> std::optional<std::string> {
+  [[nodiscard]] auto shortage_of(const NodeNeed& need, bool is_need) const -> std::optional<std::string> {
     std::vector<std::string> words;
     for (const auto id : need.targets) {
       const auto& node = graph_.node(id);
@@ -162,12 +162,12 @@ class Teller {
     return node.reason ? reason_clause(*node.reason) : "needs " + printable(node.label) + ", which this machine does not have";
   }
 
-  static auto missing_words(const Need& need, const GraphNode& node, bool is_need) -> std::string {
+  static auto missing_words(const NodeNeed& need, const GraphNode& node, bool is_need) -> std::string {
     const auto why = node.reason ? reason_clause(*node.reason) : std::string("not available from these sources");
     return is_need ? needs_text(need) + " (" + why + ")" : why;
   }
 
-  static auto needs_text(const Need& need) -> std::string {
+  static auto needs_text(const NodeNeed& need) -> std::string {
     return need.spec.empty() ? std::string("needs one of these") : "needs " + printable(need.spec);
   }
 
@@ -221,7 +221,7 @@ class Teller {
   [[nodiscard]] auto is_told_by_need(std::uint32_t id, const Clash& clash, const Ids& rivals) const -> bool {
     const auto owner = clash.is_mine ? id : clash.other;
     const auto limited = clash.is_mine ? clash.other : id;
-    const auto needs_another = [&](const Need& need) {
+    const auto needs_another = [&](const NodeNeed& need) {
       const auto is_another = [&](std::uint32_t target) {
         return target != limited && graph_.node(target).name == graph_.node(limited).name;
       };
@@ -235,7 +235,7 @@ class Teller {
   [[nodiscard]] auto is_partial(std::uint32_t id, const Clash& clash) const -> bool {
     const auto owner = clash.is_mine ? id : clash.other;
     const auto limited = clash.is_mine ? clash.other : id;
-    return clash.is_limit && clash.spec.empty() && std::ranges::any_of(graph_.needs(owner), [&](const Need& need) {
+    return clash.is_limit && clash.spec.empty() && std::ranges::any_of(graph_.needs(owner), [&](const NodeNeed& need) {
              return std::ranges::find(need.targets, limited) != need.targets.end();
            });
   }

@@ -13,7 +13,7 @@ namespace {
 
 /// The package that provides a dependency. pip sees the distributions that conda installed, so a conda package can meet a wheel's
 /// dependency.
-auto provider_of(const Need& need, Ecosystem ecosystem, const CondaHolders& holders, const Scene& scene) -> const Package* {
+auto provider_of(const Dependency& need, Ecosystem ecosystem, const CondaHolders& holders, const Scene& scene) -> const Package* {
   const auto* const own = find_package(scene, ecosystem, need.name);
   if (own != nullptr || ecosystem == Ecosystem::conda || holders.is_empty()) {
     return own;
@@ -27,15 +27,15 @@ auto provider_of(const Need& need, Ecosystem ecosystem, const CondaHolders& hold
 }
 
 /// Whether another audit reports this dependency in its own words.
-auto is_told_elsewhere(const Package& package, const Need& need, const StackRoles& roles) -> bool {
+auto is_told_elsewhere(const Package& package, const Dependency& need, const StackRoles& roles) -> bool {
   const bool is_pin = package.name == roles.pypi && is_vendor_wheel(need.name);
   return (roles.is_companion(package.name) && roles.is_main(need.name)) || is_pin;
 }
 
 /// Whether the dependency is Python, which is no wheel; conda does not even list builds for other Pythons.
-auto is_python(const Need& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
+auto is_python(const Dependency& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
 
-void audit_need(const Package& package, const Need& need, const CondaHolders& holders, const Scene& scene, Findings& findings) {
+void audit_need(const Package& package, const Dependency& need, const CondaHolders& holders, const Scene& scene, Findings& findings) {
   const auto* const found = provider_of(need, package.ecosystem, holders, scene);
   if (found == nullptr) {
     // A list without Python comes from pip, which never lists Python.
@@ -60,7 +60,7 @@ void audit_need(const Package& package, const Need& need, const CondaHolders& ho
 }
 
 /// Checks the requirements of a conda package on the machine (its virtual packages).
-void audit_virtual(const Package& package, const Need& need, const conda::VirtualPackages& machine, const Scene& scene,
+void audit_virtual(const Package& package, const Dependency& need, const conda::VirtualPackages& machine, const Scene& scene,
                    Findings& findings) {
   const auto spec = conda::parse_match_spec(need.text);
   const auto failure = spec ? machine.failure_of(*spec, resolver::Requirement::Kind::needs) : std::nullopt;

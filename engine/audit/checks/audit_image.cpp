@@ -113,7 +113,7 @@ auto is_unstated(const std::string& name, const Scene& scene) -> bool {
   return !is_replaced && std::ranges::find(unstated, name) != unstated.end();
 }
 
-using IsMeant = std::function<bool(const Need&)>;
+using IsMeant = std::function<bool(const Dependency&)>;
 
 /// The requirement of the meant kind that each build of the release has; empty if one of the builds has none.
 auto need_of_builds(const NamedPart& part, const Scene& scene, const IsMeant& is_meant) -> std::string {
@@ -135,7 +135,7 @@ auto need_of_builds(const NamedPart& part, const Scene& scene, const IsMeant& is
 /// The requirement that each build has on a wheel whose version in the image is unknown: `torch>=2.10`.
 auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string {
   return need_of_builds(part, scene,
-                        [&](const Need& need) { return need.text.size() > need.name.size() && is_unstated(need.name, scene); });
+                        [&](const Dependency& need) { return need.text.size() > need.name.size() && is_unstated(need.name, scene); });
 }
 
 /// Whether the command that installs the part has `--no-deps`.
@@ -188,7 +188,7 @@ void audit_removed(const Scene& scene, Findings& findings) {
   const auto& main = scene.catalog.roles().pypi;
   for (const auto& part : lacks_main(scene) ? scene.parts : std::vector<NamedPart>()) {
     const bool is_alone = is_known_wheel(part) && is_installed_alone(part, scene);
-    const auto need = is_alone ? need_of_builds(part, scene, [&](const Need& one) { return one.name == main; }) : std::string();
+    const auto need = is_alone ? need_of_builds(part, scene, [&](const Dependency& one) { return one.name == main; }) : std::string();
     if (!need.empty()) {
       findings.push_back({.code = AuditCode::missing_dependency,
                           .level = Level::warning,

@@ -34,8 +34,8 @@ auto is_named(const std::string& name, const Scene& scene) -> bool {
 }
 
 /// The build's requirements, by name, on packages that the input does not name.
-auto needs_of(const catalogs::StackBuild& build, const Scene& scene) -> std::map<std::string, Need> {
-  std::map<std::string, Need> needs;
+auto needs_of(const catalogs::StackBuild& build, const Scene& scene) -> std::map<std::string, Dependency> {
+  std::map<std::string, Dependency> needs;
   for (const auto& text : build.requirements) {
     if (auto need = need_of(Ecosystem::pypi, text, scene); need && !is_named(need->name, scene)) {
       needs.emplace(need->name, *need);
@@ -74,7 +74,7 @@ auto is_certain(const catalogs::StackBuild& build, const NamedPart& part, const 
 }
 
 /// The requirement of the build that a pin does not meet; nullopt if all pins meet its requirements.
-auto unmet_need(const catalogs::StackBuild& build, const Pins& pins, const Scene& scene) -> std::optional<Need> {
+auto unmet_need(const catalogs::StackBuild& build, const Pins& pins, const Scene& scene) -> std::optional<Dependency> {
   for (const auto& [name, need] : needs_of(build, scene)) {
     const auto pin = pins.find(name);
     if (pin != pins.end() && !meets(pypi_package(name, pin->second.version), need.text)) {
@@ -85,8 +85,8 @@ auto unmet_need(const catalogs::StackBuild& build, const Pins& pins, const Scene
 }
 
 /// nullopt if one of the part's builds is compatible with all pins.
-auto unmet_need(const NamedPart& part, const Pins& pins, const Scene& scene) -> std::optional<Need> {
-  std::optional<Need> first;
+auto unmet_need(const NamedPart& part, const Pins& pins, const Scene& scene) -> std::optional<Dependency> {
+  std::optional<Dependency> first;
   for (const auto* const build : part.judgement.stack.match->builds) {
     const auto unmet = build->are_requirements_known ? unmet_need(*build, pins, scene) : std::nullopt;
     if (!unmet) {
@@ -110,7 +110,7 @@ auto repair_of(const NamedPart& part, const Package& pinned, const Scene& scene)
   return wheel_beside(part, torch, scene);
 }
 
-auto finding_of(const NamedPart& part, const Need& unmet, const Pin& pin, const Scene& scene) -> Finding {
+auto finding_of(const NamedPart& part, const Dependency& unmet, const Pin& pin, const Scene& scene) -> Finding {
   const auto pinned = pypi_package(unmet.name, pin.version);
   return {.code = AuditCode::stack_mismatch,
           .subject = part.label,
@@ -123,7 +123,7 @@ auto finding_of(const NamedPart& part, const Need& unmet, const Pin& pin, const 
 }
 
 /// The finding if a release is open: pip then chooses an older release whose metadata are compatible.
-auto finding_of_open(const NamedPart& part, const Need& unmet, const Pin& pin, const Scene& scene) -> Finding {
+auto finding_of_open(const NamedPart& part, const Dependency& unmet, const Pin& pin, const Scene& scene) -> Finding {
   const auto& opener = part.open ? part.label : pin.holder;
   auto finding = finding_of(part, unmet, pin, scene);
   finding.level = Level::warning;

@@ -13,7 +13,6 @@
 #include "engine/audit/choice/choice_of_conda.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/replacement.hpp"
-#include "engine/audit/checks/system_requirements.hpp"
 #include "model/vendors/words.hpp"
 
 namespace gpusolve::engine::audit {

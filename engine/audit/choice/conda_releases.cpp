@@ -20,23 +20,23 @@ using catalogs::StackVersion;
 
 using Allows = std::function<bool(const std::string& version)>;
 
-struct Release {
+struct CondaRelease {
   const StackBuild* row{};
   const StackVersion* version{};
 };
 
 /// A required package, and its allowed versions.
-struct Part {
+struct RequiredPackage {
   std::string name;
   Allows allows;
 };
 
-class Finder {
+class ReleaseFinder {
  public:
-  explicit Finder(const Scene& scene) : scene_(scene), wishes_(scene.conda_wishes), judge_(scene.catalog, scene.facts, {}) {}
+  explicit ReleaseFinder(const Scene& scene) : scene_(scene), wishes_(scene.conda_wishes), judge_(scene.catalog, scene.facts, {}) {}
 
-  auto releases_of(const std::string& name, const Allows& allows) const -> std::vector<Release> {
-    std::vector<Release> releases;
+  auto releases_of(const std::string& name, const Allows& allows) const -> std::vector<CondaRelease> {
+    std::vector<CondaRelease> releases;
     for (const auto& row : scene_.catalog.stack_builds(true, name)) {
       const bool may_be_taken = fits_machine(row, scene_) && suits_selectors(row);
       for (const auto& version : may_be_taken ? std::span(row.versions) : std::span<const StackVersion>()) {
@@ -45,7 +45,7 @@ class Finder {
         }
       }
     }
-    std::ranges::stable_sort(releases, std::greater(), [](const Release& one) { return one.version->numbers; });
+    std::ranges::stable_sort(releases, std::greater(), [](const CondaRelease& one) { return one.version->numbers; });
     return releases;
   }
 
@@ -64,7 +64,7 @@ class Finder {
     return newest;
   }
 
-  auto failure_of(const Release& release) const -> std::optional<Judgement> {
+  auto failure_of(const CondaRelease& release) const -> std::optional<Judgement> {
     if (scene_.catalog.stack_package(true, release.row->package)->carries != Carries::none) {
       auto judgement = judgement_of(release);
       return judgement.failures.empty() ? std::nullopt : std::optional(std::move(judgement));
@@ -78,15 +78,15 @@ class Finder {
   }
 
   /// Whether the release's code is known to run or, if it has none, the code of each package that it requires.
-  auto runs(const Release& release) const -> bool {
+  auto runs(const CondaRelease& release) const -> bool {
     if (scene_.catalog.stack_package(true, release.row->package)->carries != Carries::none) {
       const auto judgement = judgement_of(release);
       const bool is_known = judgement.variant.is_judged() && !judgement.stack.is_unknown(judgement.variant);
       return is_known && judgement.failures.empty() && judgement.verdict.runs();
     }
-    const auto has_running = [&](const Part& part) {
+    const auto has_running = [&](const RequiredPackage& part) {
       const auto releases = releases_of(part.name, part.allows);
-      return std::ranges::any_of(releases, [&](const Release& one) { return runs(one); });
+      return std::ranges::any_of(releases, [&](const CondaRelease& one) { return runs(one); });
     };
     const auto parts = parts_of(release);
     return std::ranges::all_of(parts, has_running);
@@ -102,13 +102,13 @@ class Finder {
   }
 
  private:
-  auto judgement_of(const Release& release) const -> Judgement {
+  auto judgement_of(const CondaRelease& release) const -> Judgement {
     return judge_.judge(release.row->package, release.version->text, release.row->variant());
   }
 
   /// The packages with GPU code that a release without GPU code requires.
-  auto parts_of(const Release& release) const -> std::vector<Part> {
-    std::vector<Part> parts;
+  auto parts_of(const CondaRelease& release) const -> std::vector<RequiredPackage> {
+    std::vector<RequiredPackage> parts;
     for (const auto& text : release.row->requirements) {
       const auto requirement = pypi::parse_requirement(filled(text, release.version->text));
       const auto* const package = requirement ? scene_.catalog.stack_package(true, requirement->name) : nullptr;
@@ -144,21 +144,21 @@ class Finder {
 }  // namespace
 
 auto hopeless_choice(const Named& one, const Scene& scene) -> std::optional<Judgement> {
-  const Finder finder(scene);
+  const ReleaseFinder finder(scene);
   auto failure = finder.failure_of_all(one.name, finder.allowed_by_file(one.name));
   const bool is_of_selector = failure && failure->failures.front().code == ReasonCode::driver_too_old && finder.has_selector();
   return is_of_selector ? std::nullopt : failure;
 }
 
 auto is_safe_choice(const Named& one, const Scene& scene) -> bool {
-  const Finder finder(scene);
+  const ReleaseFinder finder(scene);
   const auto releases = finder.releases_of(one.name, finder.allowed_by_file(one.name));
   return scene.facts.gpus && !releases.empty() &&
-         std::ranges::all_of(releases, [&](const Release& release) { return finder.runs(release); });
+         std::ranges::all_of(releases, [&](const CondaRelease& release) { return finder.runs(release); });
 }
 
 auto newest_running_of_conda(const std::string& name, const Scene& scene) -> std::optional<std::string> {
-  const Finder finder(scene);
+  const ReleaseFinder finder(scene);
   for (const auto& release : finder.releases_of(name, [](const std::string&) { return true; })) {
     if (finder.runs(release)) {
       return release.version->text;

@@ -13,7 +13,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-auto wheel_need(const std::string& text, const Scene& scene) -> std::optional<Need> {
+auto wheel_need(const std::string& text, const Scene& scene) -> std::optional<Dependency> {
   const auto requirement = pypi::parse_requirement(text);
   if (!requirement) {
     return std::nullopt;
@@ -26,13 +26,13 @@ auto wheel_need(const std::string& text, const Scene& scene) -> std::optional<Ne
   }
   auto without_marker = *requirement;
   without_marker.marker.reset();
-  return Need{pypi::normalise_name(requirement->name), without_marker.text(), false};
+  return Dependency{pypi::normalise_name(requirement->name), without_marker.text(), false};
 }
 
-auto conda_need(const std::string& text) -> std::optional<Need> {
+auto conda_need(const std::string& text) -> std::optional<Dependency> {
   const auto spec = conda::parse_match_spec(text);
   const auto* const name = spec ? spec->exact_name() : nullptr;
-  return name != nullptr ? std::optional(Need{*name, text, conda::is_virtual_name(*name)}) : std::nullopt;
+  return name != nullptr ? std::optional(Dependency{*name, text, conda::is_virtual_name(*name)}) : std::nullopt;
 }
 
 auto wheel_meets(const Package& package, const std::string& text) -> bool {
@@ -57,7 +57,7 @@ auto conda_meets(const Package& package, const std::string& text) -> bool {
 
 }  // namespace
 
-auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Need> {
+auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Dependency> {
   return ecosystem == Ecosystem::pypi ? wheel_need(text, scene) : conda_need(text);
 }
 

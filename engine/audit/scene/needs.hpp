@@ -10,14 +10,14 @@
 namespace gpusolve::engine::audit {
 
 /// One dependency, parsed as far as an audit of installed packages needs.
-struct Need {
+struct Dependency {
   std::string name;   ///< normalised by the rules of the ecosystem
   std::string text;   ///< for display: `numpy >=1.20`
   bool is_virtual{};  ///< whether it is about the machine: `__glibc`
 };
 
 /// nullopt for an invalid text, and for a requirement whose marker does not hold on the machine.
-[[nodiscard]] auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Need>;
+[[nodiscard]] auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Dependency>;
 
 /// True also if the package's version is invalid, because a version that cannot be judged must not be reported as wrong.
 [[nodiscard]] auto meets(const Package& package, const std::string& text) -> bool;

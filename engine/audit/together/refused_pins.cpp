@@ -19,7 +19,7 @@ namespace {
 using catalogs::StackBuild;
 using inventory::Demand;
 
-struct Line {
+struct PinLine {
   const Demand* demand{};
   bool is_constraint{};
   std::string name;
@@ -35,7 +35,7 @@ auto may_show(const Demand& demand, const catalogs::Catalog& catalog) -> bool {
 }
 
 /// nullopt if pip may ignore the line or read it differently, because it has a marker or a URL, or if the line may not be shown.
-auto line_of(const Demand& demand, bool is_constraint, const catalogs::Catalog& catalog) -> std::optional<Line> {
+auto line_of(const Demand& demand, bool is_constraint, const catalogs::Catalog& catalog) -> std::optional<PinLine> {
   const auto requirement = pypi::parse_requirement(demand.text);
   if (!requirement || requirement->marker || requirement->url || !may_show(demand, catalog)) {
     return std::nullopt;
@@ -43,12 +43,12 @@ auto line_of(const Demand& demand, bool is_constraint, const catalogs::Catalog& 
   const auto text = inventory::pinned_version(*requirement);
   const auto version = text ? pypi::parse_version(*text) : Result<pypi::Version>(Error{});
   const bool is_pin = version && !version->is_prerelease();
-  return Line{&demand, is_constraint, pypi::normalise_name(requirement->name), *requirement,
-              is_pin ? std::optional(*version) : std::nullopt};
+  return PinLine{&demand, is_constraint, pypi::normalise_name(requirement->name), *requirement,
+                 is_pin ? std::optional(*version) : std::nullopt};
 }
 
-auto lines_of(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> std::vector<Line> {
-  std::vector<Line> lines;
+auto lines_of(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> std::vector<PinLine> {
+  std::vector<PinLine> lines;
   for (const auto* const list : {&inventory.demands, &inventory.constraints}) {
     for (const auto& demand : *list) {
       if (auto line = line_of(demand, list == &inventory.constraints, catalog)) {
@@ -60,9 +60,9 @@ auto lines_of(const inventory::Inventory& inventory, const catalogs::Catalog& ca
 }
 
 /// The lines about each package, in their order.
-using LinesByName = std::map<std::string_view, std::vector<const Line*>>;
+using LinesByName = std::map<std::string_view, std::vector<const PinLine*>>;
 
-auto by_name(const std::vector<Line>& lines) -> LinesByName {
+auto by_name(const std::vector<PinLine>& lines) -> LinesByName {
   LinesByName found;
   for (const auto& line : lines) {
     found[line.name].push_back(&line);
@@ -71,28 +71,28 @@ auto by_name(const std::vector<Line>& lines) -> LinesByName {
 }
 
 /// Whether no version meets both. A pin without a local version allows all local versions: `==2.1.0` is compatible with `==2.1.0+cu118`.
-auto excludes(const pypi::Requirement& other, const Line& pin) -> bool {
+auto excludes(const pypi::Requirement& other, const PinLine& pin) -> bool {
   const auto text = inventory::pinned_version(other);
   const auto version = text ? pypi::parse_version(*text) : Result<pypi::Version>(Error{});
   const bool is_local_of_pin = version && pin.requirement.specifiers.contains(*version);
   return !other.specifiers.contains(*pin.pinned) && !is_local_of_pin;
 }
 
-auto refusal(const Line& pin, const Line& against, const pypi::Requirement& allowed) -> RefusedPin {
+auto refusal(const PinLine& pin, const PinLine& against, const pypi::Requirement& allowed) -> RefusedPin {
   RefusedPin refused{.pin = pin.demand, .against = against.demand, .replaced = pin.requirement};
   refused.replaced.specifiers = allowed.specifiers;
   return refused;
 }
 
 /// The refusal between a request and a constraint on the same package.
-auto refused_by_constraint(const Line& pin, const std::vector<const Line*>& of_its_name) -> std::optional<RefusedPin> {
+auto refused_by_constraint(const PinLine& pin, const std::vector<const PinLine*>& of_its_name) -> std::optional<RefusedPin> {
   const auto found = std::ranges::find_if(
-      of_its_name, [&](const Line* other) { return other->is_constraint != pin.is_constraint && excludes(other->requirement, pin); });
+      of_its_name, [&](const PinLine* other) { return other->is_constraint != pin.is_constraint && excludes(other->requirement, pin); });
   return found == of_its_name.end() ? std::nullopt : std::optional(refusal(pin, **found, (*found)->requirement));
 }
 
 /// The extras with which the requests among these lines ask for the package; nullopt if no line is a request.
-auto extras_asked_for(const std::vector<const Line*>& of_its_name) -> std::optional<std::set<std::string>> {
+auto extras_asked_for(const std::vector<const PinLine*>& of_its_name) -> std::optional<std::set<std::string>> {
   std::optional<std::set<std::string>> extras;
   for (const auto* const line : of_its_name) {
     if (!line->is_constraint) {
@@ -115,7 +115,7 @@ auto requirements_of(const StackBuild& row, const std::string& release, const st
 }
 
 /// The requirement of a release of the row that excludes the pin; nullopt if the release allows the pin.
-auto excluding(const std::vector<std::string>& requirements, const std::string& release, const Line& pin)
+auto excluding(const std::vector<std::string>& requirements, const std::string& release, const PinLine& pin)
     -> std::optional<pypi::Requirement> {
   for (const auto& text : requirements) {
     const auto requirement = pypi::parse_requirement(filled(text, release));
@@ -131,7 +131,7 @@ auto is_row_of(const StackBuild& row, const std::string& release, Platform platf
   return row.is_for(platform) && row.has_release(release);
 }
 
-auto release_text(const Line& holder, const std::set<std::string>& extras) -> std::string {
+auto release_text(const PinLine& holder, const std::set<std::string>& extras) -> std::string {
   pypi::Requirement release = holder.requirement;
   release.name = holder.name;
   release.extras = {extras.begin(), extras.end()};
@@ -139,7 +139,7 @@ auto release_text(const Line& holder, const std::set<std::string>& extras) -> st
 }
 
 /// The refusal by a pinned release; nullopt unless every wheel of the release excludes the pin.
-auto refused_by_release(const Line& pin, const Line& holder, const std::set<std::string>& extras, Platform platform,
+auto refused_by_release(const PinLine& pin, const PinLine& holder, const std::set<std::string>& extras, Platform platform,
                         const catalogs::Catalog& catalog) -> std::optional<RefusedPin> {
   const auto release = holder.pinned->text();
   std::optional<RefusedPin> refused;
@@ -160,10 +160,11 @@ auto refused_by_release(const Line& pin, const Line& holder, const std::set<std:
 }
 
 /// A pinned release whose requirements the catalog may know, with the extras that requests ask for.
-using PinnedRelease = std::pair<const Line*, std::set<std::string>>;
+using PinnedRelease = std::pair<const PinLine*, std::set<std::string>>;
 
 /// Few lines of a file are holders, so all lines can be compared with each holder.
-auto holders_in(const std::vector<Line>& lines, const LinesByName& named, const catalogs::Catalog& catalog) -> std::vector<PinnedRelease> {
+auto holders_in(const std::vector<PinLine>& lines, const LinesByName& named, const catalogs::Catalog& catalog)
+    -> std::vector<PinnedRelease> {
   std::vector<PinnedRelease> holders;
   for (const auto& line : lines) {
     const bool is_known = line.pinned && !catalog.stack_builds(false, line.name).empty();

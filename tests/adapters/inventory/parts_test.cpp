@@ -16,7 +16,7 @@ class File {
   explicit File(std::map<std::string, std::string> requests) : requests_(std::move(requests)) {}
 
   auto read() -> Result<Inventory> {
-    Parts parts{k_environment, {}, "", ""};
+    FileParts parts{k_environment, {}, "", ""};
     for (const auto& [name, request] : requests_) {
       parts.names.push_back(name);
     }
@@ -36,7 +36,7 @@ class File {
   std::map<std::string, int> reads_;
 };
 
-TEST(Parts, AreEachReadOnceWhereTheUsualOneHasNoGpuPackage) {
+TEST(FileParts, AreEachReadOnceWhereTheUsualOneHasNoGpuPackage) {
   File file({{"a", "scipy"}, {"b", "torch"}, {"c", "jax"}, {"d", "pandas"}});
   const auto inventory = file.read();
   ASSERT_TRUE(inventory);
@@ -48,7 +48,7 @@ TEST(Parts, AreEachReadOnceWhereTheUsualOneHasNoGpuPackage) {
   EXPECT_EQ(inventory->notes[2].text, "environment c");
 }
 
-TEST(Parts, ForTheGpuGoBeforeThoseForTheCpu) {
+TEST(FileParts, ForTheGpuGoBeforeThoseForTheCpu) {
   File file({{"cpu", "torch==2.8.0+cpu"}, {"gpu", "torch==2.8.0"}});
   EXPECT_EQ(file.read()->demands.front().text, "torch==2.8.0");
   File only({{"a", "scipy"}, {"cpu", "torch==2.8.0+cpu"}});

@@ -163,7 +163,7 @@ TEST(Html, DrawsNoLooseBoxes) {
   const auto picture = picture_of(answer);
   EXPECT_GT(picture.loose, 0U);
   for (std::size_t box = 0; box < picture.boxes.size(); ++box) {
-    EXPECT_TRUE(std::ranges::any_of(picture.lines, [&](const Line& line) { return line.from == box || line.to == box; }));
+    EXPECT_TRUE(std::ranges::any_of(picture.lines, [&](const PictureLine& line) { return line.from == box || line.to == box; }));
   }
 }
 

@@ -38,7 +38,7 @@ TEST(Picture, ShowsTheDependenciesOfASet) {
   ASSERT_EQ(picture.boxes.size(), 8U);
   EXPECT_EQ(picture.boxes[4].text, "pytorch 2.1.2");
   const auto is_line = [&](std::size_t from, std::size_t to) {
-    return std::ranges::count(picture.lines, Line{from, to, GraphEdge::Kind::needs, ""});
+    return std::ranges::count(picture.lines, PictureLine{from, to, GraphEdge::Kind::needs, ""});
   };
   EXPECT_EQ(is_line(0, 4), 1);  // pytorch was asked for,
   EXPECT_EQ(is_line(0, 1), 0);  // cuda-cudart was not
@@ -56,9 +56,9 @@ TEST(Picture, MatchesNamesInAnySpellingAndIgnoresExtras) {
   };
   const auto torch = box("torch ");
   ASSERT_LT(torch, picture.boxes.size());
-  EXPECT_TRUE(std::ranges::count(picture.lines, Line{torch, box("nvidia-cublas-cu12 "), GraphEdge::Kind::needs, ""}));
+  EXPECT_TRUE(std::ranges::count(picture.lines, PictureLine{torch, box("nvidia-cublas-cu12 "), GraphEdge::Kind::needs, ""}));
   EXPECT_EQ(box("nvidia-cudnn-cu12 "), picture.boxes.size()) << "nothing needs it, so it is no box";
-  EXPECT_FALSE(std::ranges::count(picture.lines, Line{torch, torch, GraphEdge::Kind::needs, ""}));
+  EXPECT_FALSE(std::ranges::count(picture.lines, PictureLine{torch, torch, GraphEdge::Kind::needs, ""}));
 }
 
 TEST(Picture, CountsWhatItLeavesOut) {

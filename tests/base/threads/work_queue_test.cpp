@@ -1,4 +1,4 @@
-#include "base/threads/line.hpp"
+#include "base/threads/work_queue.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +10,11 @@ namespace gpusolve {
 namespace {
 
 /// From no items to many more than the queue holds.
-TEST(Line, TakesAllItemsInTheirOrder) {
+TEST(WorkQueue, TakesAllItemsInTheirOrder) {
   for (const int count : {0, 1, 2, 3, 1000}) {
     std::string taken;
     std::string wanted;
-    Line<std::string> line([&taken](const std::string& item) { taken += item; });
+    WorkQueue<std::string> line([&taken](const std::string& item) { taken += item; });
     for (int at = 0; at < count; ++at) {
       auto item = line.spare();
       item = std::to_string(at) + ",";
@@ -26,17 +26,17 @@ TEST(Line, TakesAllItemsInTheirOrder) {
   }
 }
 
-TEST(Line, OfOneItemIsTheWorkOfTheThreadThatAsks) {
+TEST(WorkQueue, OfOneItemIsTheWorkOfTheThreadThatAsks) {
   std::thread::id worker;
-  Line<int> line([&worker](int) { worker = std::this_thread::get_id(); });
+  WorkQueue<int> line([&worker](int) { worker = std::this_thread::get_id(); });
   line.add(1);
   EXPECT_EQ(worker, std::thread::id());
   line.finish();
   EXPECT_EQ(worker, std::this_thread::get_id());
 }
 
-TEST(Line, GivesBackWhatTheStepLeft) {
-  Line<std::string> line([](std::string& item) { item += " left"; });
+TEST(WorkQueue, GivesBackWhatTheStepLeft) {
+  WorkQueue<std::string> line([](std::string& item) { item += " left"; });
   line.add("one");
   line.add("two");
   line.finish();
@@ -45,17 +45,17 @@ TEST(Line, GivesBackWhatTheStepLeft) {
   EXPECT_EQ(line.spare(), "");
 }
 
-TEST(Line, ThatIsLetGoDropsWhatWaits) {
+TEST(WorkQueue, ThatIsLetGoDropsWhatWaits) {
   for (const int count : {1, 5}) {
-    Line<int> line([](int) {});
+    WorkQueue<int> line([](int) {});
     for (int at = 0; at < count; ++at) {
       line.add(at);
     }
   }
 }
 
-TEST(Line, OfAStepThatFailsDoesNotWaitForIt) {
-  Line<int> line([](int) { throw std::runtime_error("failed"); });
+TEST(WorkQueue, OfAStepThatFailsDoesNotWaitForIt) {
+  WorkQueue<int> line([](int) { throw std::runtime_error("failed"); });
   for (int count = 0; count < 30; ++count) {
     line.add(count);
   }

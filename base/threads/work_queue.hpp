@@ -19,16 +19,16 @@ namespace gpusolve {
 /// The first item waits until finish(), because often it is the only one; the second one starts a thread. If no thread can be created, the
 /// calling thread performs the step.
 template <typename Item>
-class Line {
+class WorkQueue {
  public:
   /// Called for one item at a time. The item, as the step leaves it, is reused (see spare()).
   using Step = std::function<void(Item&)>;
 
-  explicit Line(Step step) : step_(std::move(step)) {}
-  Line(const Line&) = delete;
-  auto operator=(const Line&) -> Line& = delete;
+  explicit WorkQueue(Step step) : step_(std::move(step)) {}
+  WorkQueue(const WorkQueue&) = delete;
+  auto operator=(const WorkQueue&) -> WorkQueue& = delete;
   /// Waits for the current item and discards the rest.
-  ~Line() {
+  ~WorkQueue() {
     {
       const std::lock_guard lock(mutex_);
       waiting_.clear();
@@ -75,7 +75,7 @@ class Line {
   /// When the other thread ends, even by an exception: discards the queue and wakes a producer that waits for room.
   class Leaving {
    public:
-    explicit Leaving(Line& line) : line_(line) {}
+    explicit Leaving(WorkQueue& line) : line_(line) {}
     Leaving(const Leaving&) = delete;
     auto operator=(const Leaving&) -> Leaving& = delete;
     ~Leaving() {
@@ -86,7 +86,7 @@ class Line {
     }
 
    private:
-    Line& line_;
+    WorkQueue& line_;
   };
 
   /// Returns the length of the queue afterwards.
