@@ -13,7 +13,6 @@
 #include "engine/judging/gpu_policy.hpp"
 #include "engine/listing/listing_tables.hpp"
 #include "engine/listing/other_labels.hpp"
-#include "engine/query/query.hpp"
 #include "engine/resolve/resolve.hpp"
 #include "engine/resolve/why_not.hpp"
 #include "engine/solving/set_aside.hpp"

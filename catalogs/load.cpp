@@ -24,7 +24,7 @@ struct CatalogFile {
   ReadFile read;
 };
 
-constexpr std::array<CatalogFile, 11> k_parts{{{"catalog.yaml", read_catalog_head},
+constexpr std::array<CatalogFile, 11> k_files{{{"catalog.yaml", read_catalog_head},
                                                {"gpus.yaml", read_gpus},
                                                {"cuda.yaml", read_cuda},
                                                {"toolkit.yaml", read_toolkit},
@@ -37,7 +37,7 @@ constexpr std::array<CatalogFile, 11> k_parts{{{"catalog.yaml", read_catalog_hea
                                                {"names.yaml", read_names}}};
 
 /// Read after the stacks, because companions have codes of their own.
-constexpr std::array<CatalogFile, 2> k_message_parts{{{"stack_messages.yaml", read_messages}, {"messages.yaml", read_messages}}};
+constexpr std::array<CatalogFile, 2> k_message_files{{{"stack_messages.yaml", read_messages}, {"messages.yaml", read_messages}}};
 
 auto read_text(const fs::path& path) -> Result<std::string> {
   std::error_code fault;
@@ -70,7 +70,7 @@ auto read_one(const fs::path& path, Read&& read) -> Status {
   return file.error() ? Status(*file.error()) : Status(std::monostate{});
 }
 
-auto read_parts(const fs::path& folder, std::span<const CatalogFile> parts, CatalogData& data) -> Status {
+auto read_files(const fs::path& folder, std::span<const CatalogFile> parts, CatalogData& data) -> Status {
   for (const auto& part : parts) {
     auto status = read_one(folder / part.name, [&](YamlFile& file, const YamlTree& tree) { part.read(file, tree, data); });
     if (!status) {
@@ -172,7 +172,7 @@ auto is_before(const PublishedBuild& left, const PublishedBuild& right) -> bool 
 
 auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
   CatalogData data;
-  if (const auto status = read_parts(folder, k_parts, data); !status) {
+  if (const auto status = read_files(folder, k_files, data); !status) {
     return status.error();
   }
   if (const auto status = read_stack_files(folder, data); !status) {
@@ -181,7 +181,7 @@ auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
   if (const auto status = read_release_files(folder, data); !status) {
     return status.error();
   }
-  if (const auto status = read_parts(folder, k_message_parts, data); !status) {
+  if (const auto status = read_files(folder, k_message_files, data); !status) {
     return status.error();
   }
   if (const auto status = check_messages(folder, data); !status) {

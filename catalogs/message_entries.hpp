@@ -43,8 +43,8 @@ struct MessageCase {
 /// A rule of CUDA or of the main package that a message stands for.
 enum class MessageRule : std::uint8_t {
   none,
-  nccl_release,        ///< the release of the main package that a version of NCCL came with explains the message
-  driver_suffices,     ///< the log's driver is compared with the CUDA, because the program does not reach it
+  nccl_release,        ///< the version of NCCL tells the release of the main package, which explains the message
+  driver_suffices,     ///< the program does not reach the driver; says whether the driver would serve the CUDA
   refuses_other_nvcc,  ///< the main package refuses an nvcc of another CUDA major version
 };
 

@@ -18,7 +18,6 @@
 #include "base/library/shared_library.hpp"
 #include "base/near_names.hpp"
 #include "base/process_environment.hpp"
-#include "base/url/early_curl.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/cache_command.hpp"
 #include "cli/commands/catalog_command.hpp"
@@ -198,7 +197,6 @@ void declare_options(const std::vector<Command>& commands, const std::vector<std
 }
 
 auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
-  const auto curl_loading = url::load_curl_early(words);
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
   app.option_defaults()->disable_flag_override();  // `--json=3` is an error; the commands inherit this

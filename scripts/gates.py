@@ -12,7 +12,7 @@ import sys
 
 ROOMS = ("adapters", "api", "base", "catalogs", "cli", "engine", "model", "resolver")
 
-# Where an accelerator is named: its traits, its words, its rule, and the readers that recognise its builds. Common code asks them.
+# The files that may name an accelerator: its traits, its words, its rule, and the readers that recognise its builds. Common code asks these.
 VENDOR_ROOMS = {
     "model/accelerator.hpp",
     "model/vendors",

@@ -59,9 +59,9 @@ auto SpecTable::name_text(resolver::NameId name) const -> const std::string& {
   return *names_[name.value];
 }
 
-auto SpecTable::entry(resolver::SpecId id) const -> const KnownSpec& {
-  GPUSOLVE_CHECK(id.value < entries_.size(), "a spec id of another table");
-  return entries_[id.value];
+auto SpecTable::known_spec(resolver::SpecId id) const -> const KnownSpec& {
+  GPUSOLVE_CHECK(id.value < specs_.size(), "a spec id of another table");
+  return specs_[id.value];
 }
 
 auto SpecTable::intern(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> {
@@ -90,18 +90,18 @@ auto SpecTable::add(std::string_view text, resolver::Requirement::Kind kind) -> 
   if (const auto found = by_canonical_text_.find(key); found != by_canonical_text_.end()) {
     return found->second;
   }
-  const resolver::SpecId id{static_cast<std::uint32_t>(entries_.size())};
+  const resolver::SpecId id{static_cast<std::uint32_t>(specs_.size())};
   resolver::SpecTarget target = resolver::PackageSpec{name_id(*spec->exact_name())};
   if (is_fact) {
     target = resolver::FactSpec{virtual_packages_.failure_of(*spec, kind)};
   }
-  entries_.push_back({std::move(*spec), canonical, std::move(target), kind});
+  specs_.push_back({std::move(*spec), canonical, std::move(target), kind});
   by_canonical_text_.emplace(key, id);
   return id;
 }
 
 auto SpecTable::target_with(const VirtualPackages& others, resolver::SpecId id) const -> resolver::SpecTarget {
-  const auto& known = entry(id);
+  const auto& known = known_spec(id);
   if (std::holds_alternative<resolver::PackageSpec>(known.target)) {
     return known.target;
   }
@@ -113,10 +113,10 @@ auto SpecTable::intern_unknown(MatchSpec spec) -> resolver::SpecId {
   if (const auto found = by_canonical_text_.find(text); found != by_canonical_text_.end()) {
     return found->second;
   }
-  const resolver::SpecId id{static_cast<std::uint32_t>(entries_.size())};
+  const resolver::SpecId id{static_cast<std::uint32_t>(specs_.size())};
   const auto name = name_id(spec.name().text());
   by_canonical_text_.emplace(text, id);
-  entries_.push_back({std::move(spec), std::move(text), resolver::PackageSpec{name}});
+  specs_.push_back({std::move(spec), std::move(text), resolver::PackageSpec{name}});
   return id;
 }
 

@@ -37,12 +37,12 @@ class SpecTable {
   /// Adds a spec whose name is a pattern that matches nothing. The spec denotes an unknown package with the pattern as its name.
   [[nodiscard]] auto intern_unknown(MatchSpec spec) -> resolver::SpecId;
 
-  [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return entry(id).spec; }
-  [[nodiscard]] auto target(resolver::SpecId id) const -> const resolver::SpecTarget& { return entry(id).target; }
+  [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return known_spec(id).spec; }
+  [[nodiscard]] auto target(resolver::SpecId id) const -> const resolver::SpecTarget& { return known_spec(id).target; }
   /// The target on a machine with other virtual packages.
   [[nodiscard]] auto target_with(const VirtualPackages& others, resolver::SpecId id) const -> resolver::SpecTarget;
   /// The text of a spec: `cudatoolkit >=11.3,<11.4`; a spec with more than name, version and build is in the form that conda prints.
-  [[nodiscard]] auto text(resolver::SpecId id) const -> const std::string& { return entry(id).text; }
+  [[nodiscard]] auto text(resolver::SpecId id) const -> const std::string& { return known_spec(id).text; }
 
  private:
   struct KnownSpec {
@@ -52,7 +52,7 @@ class SpecTable {
     resolver::Requirement::Kind kind{};  ///< matters for virtual packages only
   };
 
-  [[nodiscard]] auto entry(resolver::SpecId id) const -> const KnownSpec&;
+  [[nodiscard]] auto known_spec(resolver::SpecId id) const -> const KnownSpec&;
   auto add(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId>;
 
   VirtualPackages virtual_packages_;
@@ -61,7 +61,7 @@ class SpecTable {
   ByText<Result<resolver::SpecId>> by_source_text_;       // keys: dependencies as records spell them, including invalid ones
   ByText<Result<resolver::SpecId>> constrains_on_facts_;  // the same for `constrains` on virtual packages
   ByText<resolver::SpecId> by_canonical_text_;
-  std::deque<KnownSpec> entries_;
+  std::deque<KnownSpec> specs_;
 };
 
 }  // namespace gpusolve::conda

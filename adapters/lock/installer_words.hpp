@@ -20,7 +20,7 @@ inline constexpr InstallerWords k_pip{"--index-url", "--index-url", "--extra-ind
 inline constexpr InstallerWords k_uv{"--default-index", "--index", "--index", "--index-strategy unsafe-best-match"};
 inline constexpr std::string_view k_uv_pip = "uv pip";  ///< the program, before `install` and `check`
 
-// Options of both.
+// Options that pip and uv share.
 inline constexpr std::string_view k_find_links = "--find-links";
 inline constexpr std::string_view k_no_index = "--no-index";
 inline constexpr std::string_view k_no_dependencies = "--no-deps";
@@ -36,7 +36,7 @@ inline constexpr std::string_view k_only_named_channels = "--override-channels";
   return std::string(interpreter).append(" -m pip").append(command.empty() ? "" : " ").append(command);
 }
 
-/// Compiles a package from its repository, beside what is installed.
+/// The command that compiles a package from its repository, beside what is installed.
 [[nodiscard]] inline auto repository_command(std::string_view repository) -> std::string {
   return std::string("pip install --no-build-isolation '").append(repository).append("'");
 }

@@ -129,7 +129,7 @@ auto main_first(std::vector<IndexGroup> groups, const CommandParts& parts) -> st
   return groups;
 }
 
-/// Whether the package requires one of the group that the group's own command names.
+/// Whether the package requires a package that the command of `group` pins.
 auto requires_one_of(const Package& package, const IndexGroup& group, const CommandParts& parts) -> bool {
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
     const auto requirement = pypi::parse_requirement(text);
@@ -139,8 +139,8 @@ auto requires_one_of(const Package& package, const IndexGroup& group, const Comm
   });
 }
 
-/// Puts the packages of the first group that require one of a later group last, in a group of their own: the first command would install
-/// the build that its own index has of that one, and the later command would find its version installed.
+/// Puts the packages of the first group that require one of a later group last, in a group of their own. Otherwise the first command would
+/// install the required package from the wrong index, and the later command would find it installed and do nothing.
 auto requirers_last(std::vector<IndexGroup> groups, const CommandParts& parts) -> std::vector<IndexGroup> {
   if (groups.empty()) {
     return groups;

@@ -75,18 +75,18 @@ class WorkQueue {
   /// When the other thread ends, even by an exception: discards the queue and wakes a producer that waits for room.
   class Leaving {
    public:
-    explicit Leaving(WorkQueue& line) : line_(line) {}
+    explicit Leaving(WorkQueue& queue) : queue_(queue) {}
     Leaving(const Leaving&) = delete;
     auto operator=(const Leaving&) -> Leaving& = delete;
     ~Leaving() {
-      const std::lock_guard lock(line_.mutex_);
-      line_.is_left_ = true;
-      line_.waiting_.clear();
-      line_.change_.notify_all();
+      const std::lock_guard lock(queue_.mutex_);
+      queue_.is_left_ = true;
+      queue_.waiting_.clear();
+      queue_.change_.notify_all();
     }
 
    private:
-    WorkQueue& line_;
+    WorkQueue& queue_;
   };
 
   /// Returns the length of the queue afterwards.

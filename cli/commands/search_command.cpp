@@ -14,7 +14,6 @@
 #include "engine/listing/listing_tables.hpp"
 #include "engine/listing/other_labels.hpp"
 #include "engine/machine/machine_facts.hpp"
-#include "engine/query/query.hpp"
 #include "engine/solving/set_aside.hpp"
 
 namespace gpusolve::cli {

@@ -2,7 +2,6 @@
 
 #include "base/plain.hpp"
 #include "engine/judging/known_extras.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "adapters/pypi/name.hpp"
 #include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
@@ -30,7 +29,6 @@
 #include "engine/reasons/told_reasons.hpp"
 #include "engine/solving/resolve_in.hpp"
 #include "engine/solving/set_aside.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/extra_name.hpp"
 #include "model/library_names.hpp"
 #include "model/option.hpp"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "catalogs/cuda/cuda_rules.hpp"
-#include "catalogs/gpu_rules.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/judging/cudnn_of_conda.hpp"
 #include "engine/judging/library_ranges.hpp"

@@ -12,7 +12,6 @@
 #include "engine/judging/gpu_signs.hpp"
 #include "engine/specs/empty_range.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/worlds/world.hpp"
 
 namespace gpusolve::engine {

@@ -7,7 +7,6 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/specifier.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/specs/version_limit.hpp"
 #include "model/cuda_label.hpp"
 #include "model/library_names.hpp"

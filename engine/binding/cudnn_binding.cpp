@@ -1,7 +1,5 @@
 #include "engine/binding/cudnn_binding.hpp"
 
-#include "adapters/pypi/name.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine {

@@ -1,4 +1,4 @@
-// What a user asks a table of the catalog.
+// A user's question to a table of the catalog.
 #pragma once
 
 #include <optional>

@@ -22,7 +22,8 @@ auto is_driver_enough(const Case& one, const std::optional<DottedVersion>& cuda)
   return driver->version ? least && *least <= *driver->version : driver->cuda && *cuda <= *driver->cuda;
 }
 
-/// For a program that brings its own CUDA, that CUDA counts, and the sentence on the driver names it.
+/// nullopt unless the log's driver serves the CUDA: that of the program, which then becomes `needs_cuda`, otherwise that of the main
+/// package.
 auto facts_of_driver(const Case& one) -> KnownTexts {
   const auto own = parse_dotted_version(one.entry.meaning.of_cuda);
   if (own) {

@@ -2,7 +2,6 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "base/files/atomic_file.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -4,7 +4,6 @@
 
 #include "adapters/pypi/specifier.hpp"
 #include "engine/binding/cuda_binding.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

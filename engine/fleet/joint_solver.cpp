@@ -5,7 +5,6 @@
 
 #include "engine/answers/source_builds.hpp"
 #include "engine/resolve/compiled_answer.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::fleet {
 

@@ -1,4 +1,4 @@
-// How much of which files is read for their GPU code.
+// The options of reading files for their GPU code.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Whether GPUs run the code that lies in a library, by the rules of catalogs/gpu_rules and catalogs/code_targets.
+// Whether GPUs run the code that lies in a library, by the rules of catalogs/gpu_rules and catalogs/cuda/code_targets.
 #pragma once
 
 #include <vector>

@@ -6,7 +6,6 @@
 #include "engine/judging/judgement.hpp"
 #include "engine/judging/verdict_of_machines.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {

@@ -19,7 +19,6 @@
 #include "engine/listing/subject.hpp"
 #include "engine/query/source_choice.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/worlds.hpp"
 

@@ -12,7 +12,6 @@
 #include "engine/listing/subject.hpp"
 #include "engine/solving/set_aside.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
 #include "model/vendors/words.hpp"
 

@@ -29,9 +29,9 @@ auto matrix_document(const MatrixJson& question, MatrixJson all_rows, Shard shar
     rows.push_back(std::move(all_rows[at]));
   }
   document[matrix_keys::k_rows] = std::move(rows);
-  document["notes"] = MatrixJson::array();
+  document[matrix_keys::k_notes] = MatrixJson::array();
   if (is_empty) {
-    document["notes"].push_back("nothing matches " + quote(question.at(matrix_keys::k_spec).get<std::string>()) + " in these sources");
+    document[matrix_keys::k_notes].push_back("nothing matches " + quote(question.at(matrix_keys::k_spec).get<std::string>()) + " in these sources");
   }
   return document;
 }

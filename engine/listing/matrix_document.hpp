@@ -25,6 +25,7 @@ inline constexpr auto k_shard = "shard";
 inline constexpr auto k_total = "total";
 inline constexpr auto k_whole = "whole";
 inline constexpr auto k_rows = "rows";
+inline constexpr auto k_notes = "notes";
 }  // namespace matrix_keys
 
 /// The members that are equal in all shards.

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "adapters/report/words/why.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "adapters/pypi/name.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {

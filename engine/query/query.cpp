@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/specs/spec_text.hpp"
-
 namespace gpusolve::engine {
 auto binding_specs(const Query& query) -> std::vector<Spec> {
   if (query.is_literal) {

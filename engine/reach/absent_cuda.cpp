@@ -5,7 +5,6 @@
 #include "adapters/conda/dependency_text.hpp"
 #include "engine/binding/cuda_binding.hpp"
 #include "engine/reach/version_series.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

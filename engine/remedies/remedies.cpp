@@ -13,7 +13,6 @@
 #include "engine/machine/driver_steps.hpp"
 #include "engine/remedies/knobs.hpp"
 #include "engine/solving/set_aside.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/vendors/words.hpp"
 #include "resolver/joint_remedy.hpp"
 #include "resolver/relax.hpp"

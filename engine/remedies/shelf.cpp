@@ -7,7 +7,6 @@
 #include "engine/catalog/stack_knowledge.hpp"
 #include "engine/remedies/widening.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {

@@ -13,7 +13,6 @@
 #include "adapters/report/words/why.hpp"
 #include "base/check.hpp"
 #include "catalogs/cuda/cuda_rules.hpp"
-#include "catalogs/gpu_rules.hpp"
 #include "engine/answers/answer_order.hpp"
 #include "engine/answers/asked.hpp"
 #include "engine/answers/main_holders.hpp"

@@ -11,7 +11,6 @@
 #include "engine/resolve/compiled_answer.hpp"
 #include "engine/resolve/completed.hpp"
 #include "engine/solving/set_aside.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/workshop/workshop.hpp"
 
 namespace gpusolve::engine {

@@ -12,11 +12,9 @@
 #include "base/plain.hpp"
 #include "base/whole_number.hpp"
 #include "catalogs/cuda/cuda_rules.hpp"
-#include "catalogs/gpu_rules.hpp"
 #include "engine/judging/known_extras.hpp"
 #include "engine/reasons/reasons.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/clash.hpp"
 #include "model/extra_name.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "engine/solving/one_python.hpp"
 #include "engine/solving/set_aside.hpp"
-#include "engine/worlds/worlds.hpp"
 #include "model/extra_name.hpp"
 #include "model/option.hpp"
 
@@ -271,7 +270,6 @@ auto explain_refused(const Solving& solving, resolver::Request& request, Resolut
   return resolution;
 }
 
-/// Like `resolve_in`, but a conflict covers all Pythons that take part.
 /// The parts of the packages of the set, in their order.
 auto gpu_parts_of(const resolver::Solution& solution, World& world, GpuProvider& provider, const Judge& judge) -> std::vector<GpuPart> {
   std::vector<GpuPart> parts;
@@ -281,6 +279,7 @@ auto gpu_parts_of(const resolver::Solution& solution, World& world, GpuProvider&
   return parts;
 }
 
+/// Like `resolve_in`, but a conflict covers all Pythons that take part.
 auto resolve_whole(const Solving& solving, const NoteFound& note_found) -> Result<Resolution> {
   const auto& [world, provider, judge, wanted, mode] = solving;
   const auto note = [&](std::string what) {

@@ -11,7 +11,7 @@
 #include "catalogs/catalog.hpp"
 #include "engine/query/query.hpp"
 #include "engine/specs/spec.hpp"
-#include "engine/variants/stack_variants.hpp"
+#include "engine/variants/chosen_variant.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 #include "model/facts.hpp"

@@ -8,7 +8,6 @@
 #include "catalogs/gpu_rules.hpp"
 #include "engine/solving/chooser.hpp"
 #include "engine/solving/one_python.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/variants/limited_specs.hpp"
 
 namespace gpusolve::engine {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/solving/resolve_in.hpp"
-#include "engine/variants/stack_variants.hpp"
+#include "engine/variants/chosen_variant.hpp"
 #include "engine/worlds/resolution.hpp"
 
 namespace gpusolve::engine {

@@ -11,14 +11,14 @@
 
 namespace gpusolve::engine {
 
-/// A wanted package with its limits, in the spelling of either ecosystem. Every text is one, because two ecosystems and their sources
-/// decide whether it means anything: `check_typed` rejects what cannot be intended, and the world that solves for it reports what it cannot
-/// read. Copies share the content.
+/// A wanted package with its limits, in the spelling of either ecosystem. Any text makes a spec: only the ecosystems and their sources
+/// decide whether it means anything. `check_typed` rejects what cannot be intended, and the world that solves for the spec reports what it
+/// cannot read. Copies share the content.
 class Spec {
  public:
   /// The only way to make one.
   [[nodiscard]] static auto parse(std::string_view text) -> Spec;
-  // Moving copies: a spec always has its content.
+  // There is no move constructor: a spec that was moved from would lose its content.
   Spec(const Spec&) = default;
   auto operator=(const Spec&) -> Spec& = default;
   ~Spec() = default;
@@ -39,7 +39,7 @@ class Spec {
   /// Whether it is a name alone.
   [[nodiscard]] auto is_bare() const -> bool { return parts_->text == parts_->name; }
 
-  /// By the text.
+  /// Compares the texts.
   auto operator==(const Spec& other) const -> bool { return parts_ == other.parts_ || text() == other.text(); }
   auto operator<=>(const Spec& other) const -> std::strong_ordering { return text() <=> other.text(); }
 

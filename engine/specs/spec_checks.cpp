@@ -4,14 +4,12 @@
 #include <array>
 #include <utility>
 
-#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "catalogs/accelerators.hpp"
 #include "engine/specs/empty_range.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
 #include "model/vendors/words.hpp"
 

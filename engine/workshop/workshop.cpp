@@ -16,7 +16,6 @@
 #include "engine/solving/set_aside.hpp"
 #include "engine/solving/variant_choice.hpp"
 #include "engine/specs/leading_numbers.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "engine/variants/limited_specs.hpp"
 #include "engine/variants/stack_variants.hpp"
 #include "engine/workshop/world_key.hpp"

@@ -5,11 +5,9 @@
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
 #include "engine/judging/gpu_signs.hpp"
-#include "engine/specs/spec_text.hpp"
 #include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {

@@ -59,21 +59,21 @@ auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool
   return key(*this) < key(other);
 }
 
-auto GpuProvider::entry_of(CandidateId candidate) const -> const JudgedCandidate& {
-  const auto found = entries_.find(candidate);
-  if (found != entries_.end()) {
+auto GpuProvider::judged_candidate(CandidateId candidate) const -> const JudgedCandidate& {
+  const auto found = judged_candidates_.find(candidate);
+  if (found != judged_candidates_.end()) {
     return found->second;
   }
   auto variant = world_.variant_of(candidate);
   const auto python = std::exchange(variant.python, std::nullopt);
   JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
   if (const auto* const measured = measured_judgement(candidate, build)) {
-    return entries_.emplace(candidate, JudgedCandidate{measured, python}).first->second;
+    return judged_candidates_.emplace(candidate, JudgedCandidate{measured, python}).first->second;
   }
   if (last_judged_ == nullptr || last_judged_->first != build) {  // mostly the same build for another Python follows
     last_judged_ = &judged(std::move(build));
   }
-  return entries_.emplace(candidate, JudgedCandidate{&last_judged_->second, python}).first->second;
+  return judged_candidates_.emplace(candidate, JudgedCandidate{&last_judged_->second, python}).first->second;
 }
 
 auto GpuProvider::judged(JudgedBuild build) const -> const JudgedBuilds::value_type& {

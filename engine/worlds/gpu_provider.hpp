@@ -42,11 +42,13 @@ class GpuProvider final : public resolver::Provider {
   [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
 
   /// Valid as long as the provider. Builds that differ only in their Python share one judgement, which names no Python.
-  [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement& { return *entry_of(candidate).judgement; }
+  [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement& {
+    return *judged_candidate(candidate).judgement;
+  }
   /// The Python that the build is for; nullopt if it is for any.
   [[nodiscard]] auto python_of(resolver::CandidateId candidate) const -> std::optional<DottedVersion> {
-    const auto known = entries_.find(candidate);
-    return known != entries_.end() ? known->second.python : world_.variant_of(candidate).python;  // without a judgement
+    const auto known = judged_candidates_.find(candidate);
+    return known != judged_candidates_.end() ? known->second.python : world_.variant_of(candidate).python;  // without a judgement
   }
 
  private:
@@ -65,7 +67,7 @@ class GpuProvider final : public resolver::Provider {
     const Judgement* judgement{};
     std::optional<DottedVersion> python;
   };
-  auto entry_of(resolver::CandidateId candidate) const -> const JudgedCandidate&;
+  auto judged_candidate(resolver::CandidateId candidate) const -> const JudgedCandidate&;
   /// The judged build. Judges it if it was not judged before.
   auto judged(JudgedBuild build) const -> const JudgedBuilds::value_type&;
   struct Judged {
@@ -127,7 +129,7 @@ class GpuProvider final : public resolver::Provider {
   mutable JudgedBuilds judged_builds_;
   mutable const JudgedBuilds::value_type* last_judged_{};
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;
-  mutable std::unordered_map<resolver::CandidateId, JudgedCandidate> entries_;  // point into the maps above
+  mutable std::unordered_map<resolver::CandidateId, JudgedCandidate> judged_candidates_;  // point into the maps above
   std::map<Reason, resolver::SpecId> spec_of_failure_;
   /// A spec on a package.
   struct OnPackage {

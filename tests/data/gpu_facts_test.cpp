@@ -10,7 +10,6 @@
 
 #include "catalogs/catalog.hpp"
 #include "catalogs/cuda/cuda_rules.hpp"
-#include "catalogs/gpu_rules.hpp"
 #include "model/cuda_label.hpp"
 #include "tests/support/paths.hpp"
 

@@ -16,36 +16,36 @@ struct RowOfFile {
   std::uint32_t row{};
 };
 
-/// The entries of all blocks, sorted by file name, each file once.
-auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::vector<RowOfFile> {
-  std::vector<RowOfFile> entries;
+/// The rows of all blocks, sorted by file name, each file once.
+auto rows_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::vector<RowOfFile> {
+  std::vector<RowOfFile> rows;
   for (const RecordBlock& block : blocks) {
     for (std::uint32_t row = 0; row < block.size(); ++row) {
-      entries.push_back({block.file_of(row, texts), &block, row});
+      rows.push_back({block.file_of(row, texts), &block, row});
     }
   }
-  std::ranges::stable_sort(entries, {}, &RowOfFile::file);
-  const auto kept = std::unique(entries.rbegin(), entries.rend(), [](const RowOfFile& a, const RowOfFile& b) { return a.file == b.file; });
-  entries.erase(entries.begin(), kept.base());
-  return entries;
+  std::ranges::stable_sort(rows, {}, &RowOfFile::file);
+  const auto kept = std::unique(rows.rbegin(), rows.rend(), [](const RowOfFile& a, const RowOfFile& b) { return a.file == b.file; });
+  rows.erase(rows.begin(), kept.base());
+  return rows;
 }
 
 /// The `.conda` of the same build as this `.tar.bz2`, if a usable one exists.
-auto conda_archive_of(std::span<const RowOfFile> entries, std::string_view file, const SubdirInfo& info) -> const RowOfFile* {
+auto conda_archive_of(std::span<const RowOfFile> rows, std::string_view file, const SubdirInfo& info) -> const RowOfFile* {
   const auto archive = std::string(without_extension(file)) + ".conda";
-  const auto found = std::ranges::lower_bound(entries, std::string_view(archive), {}, &RowOfFile::file);
-  const bool is_there = found != entries.end() && found->file == archive;
+  const auto found = std::ranges::lower_bound(rows, std::string_view(archive), {}, &RowOfFile::file);
+  const bool is_there = found != rows.end() && found->file == archive;
   return is_there && !found->block->fault_of(found->row) && !info.removed.contains(archive) ? &*found : nullptr;
 }
 
 /// Whether a `.conda` replaces this `.tar.bz2`. A `.conda` that was published later does not, so that --exclude-newer can select the older
 /// file.
-auto is_replaced(std::span<const RowOfFile> entries, const RowOfFile& entry, const SubdirInfo& info) -> bool {
-  const auto* const archive = entry.file.ends_with(".tar.bz2") ? conda_archive_of(entries, entry.file, info) : nullptr;
-  if (archive == nullptr || entry.block->fault_of(entry.row)) {
+auto is_replaced(std::span<const RowOfFile> rows, const RowOfFile& one, const SubdirInfo& info) -> bool {
+  const auto* const archive = one.file.ends_with(".tar.bz2") ? conda_archive_of(rows, one.file, info) : nullptr;
+  if (archive == nullptr || one.block->fault_of(one.row)) {
     return archive != nullptr;
   }
-  const auto own = entry.block->read(entry.row).timestamp;
+  const auto own = one.block->read(one.row).timestamp;
   const auto later = archive->block->read(archive->row).timestamp;
   return !own || !later || *own >= *later;
 }
@@ -54,11 +54,11 @@ auto is_replaced(std::span<const RowOfFile> entries, const RowOfFile& entry, con
 
 void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out) {
   const auto texts = std::make_shared<TextArena>();
-  const auto entries = entries_of(blocks, *texts);
-  out.records.reserve(out.records.size() + entries.size());
-  for (const auto& entry : entries) {
-    const auto& [file, block, row] = entry;
-    if (is_replaced(entries, entry, info)) {
+  const auto rows = rows_of(blocks, *texts);
+  out.records.reserve(out.records.size() + rows.size());
+  for (const auto& one : rows) {
+    const auto& [file, block, row] = one;
+    if (is_replaced(rows, one, info)) {
       continue;
     }
     if (const auto why = block->fault_of(row)) {

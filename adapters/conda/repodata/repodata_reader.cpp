@@ -55,7 +55,7 @@ auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> 
 }
 
 struct RepodataReader::Work {
-  explicit Work(WorkQueue<Window>::Step read) : line(std::move(read)) {}
+  explicit Work(WorkQueue<Window>::Step read) : queue(std::move(read)) {}
 
   Window window;  // the window being filled
 
@@ -64,7 +64,7 @@ struct RepodataReader::Work {
   std::string rest;             // text that the scanner has not consumed, because its value is incomplete
   std::size_t next_look{};      // scan again at this size
   std::atomic<bool> is_over{};  // discards everything after a fault
-  WorkQueue<Window> line;       // declared last: it must stop before the members that it writes are destroyed
+  WorkQueue<Window> queue;      // declared last: it must stop before the members that it writes are destroyed
 };
 
 RepodataReader::RepodataReader(RepodataPlace place, Take take)
@@ -87,7 +87,7 @@ void RepodataReader::advance(std::size_t count) {
   auto& window = work_->window;
   window.advance(work_->is_over ? 0 : count);
   if (window.room().empty()) {
-    work_->line.add(std::exchange(window, work_->line.spare()));
+    work_->queue.add(std::exchange(window, work_->queue.spare()));
     window.clear();
   }
 }
@@ -126,8 +126,8 @@ auto RepodataReader::scan(std::string_view text) -> std::size_t {
 }
 
 auto RepodataReader::finish(const std::function<Result<std::string>()>& again) -> Result<SubdirInfo> {
-  work_->line.add(std::move(work_->window));
-  work_->line.finish();
+  work_->queue.add(std::move(work_->window));
+  work_->queue.finish();
   scan_rest();
   auto outline = work_->scanner.finish();
   if (!outline) {

@@ -1,4 +1,4 @@
-// Texts of JSON documents that may be unknown: an empty or absent text is null.
+// Texts that may be unknown, in JSON documents: null if they are.
 #pragma once
 
 #include <nlohmann/json.hpp>

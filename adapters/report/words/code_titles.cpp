@@ -33,7 +33,7 @@ constexpr std::array k_titles{
     // findings
     CodeTitle{AuditCode::cpu_build, "a CPU build is installed"},
     CodeTitle{AuditCode::cuda_mix, "parts of more than one CUDA"},
-    CodeTitle{AuditCode::pin_mismatch, "another version than torch pins"},
+    CodeTitle{AuditCode::pin_mismatch, "another version than the main package pins"},
     CodeTitle{AuditCode::missing_dependency, "a dependency is missing"},
     CodeTitle{AuditCode::version_conflict, "a dependency has another version"},
     CodeTitle{AuditCode::two_owners, "the same library from conda and from pip"},

@@ -14,8 +14,8 @@ namespace {
 /// The text for {w} if the finding states no effect.
 constexpr std::string_view k_usual_effect = "Importing it fails, or its first call does.";
 
-/// Placeholders: {s} subject, {f} fact, {n} needed, {w} effect, {m} the main package. If a value is unknown, the part in [brackets] around
-/// its placeholder is left out.
+/// Placeholders: {s} subject, {f} fact, {n} needed, {w} effect, {m} the main package, {e} error, {part} the option for a part. If a value
+/// is unknown, the part in [brackets] around its placeholder is left out.
 constexpr Spellings<ReasonCode, k_reason_code_count> k_reason_words{{
     {ReasonCode::no_kernel_image,
      "{s} has no code for [{f}]. It imports and {m}.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "

@@ -6,7 +6,6 @@
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/checks/audits.hpp"
-#include "engine/audit/choice/choice_of_stack.hpp"
 #include "engine/audit/choice/conda_releases.hpp"
 #include "engine/audit/choice/holders.hpp"
 #include "engine/audit/choice/stack_parts.hpp"

@@ -4,7 +4,6 @@
 #include "catalogs/accelerators.hpp"
 #include "catalogs/cuda/code_targets.hpp"
 #include "catalogs/cuda/cuda_rules.hpp"
-#include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/compiler_limits.hpp"
 #include "engine/answers/partial_failures.hpp"

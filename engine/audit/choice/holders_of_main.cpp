@@ -14,7 +14,6 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/judging/asked_names.hpp"
 #include "engine/judging/known_extras.hpp"
-#include "engine/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -10,7 +10,6 @@
 #include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/main_index.hpp"
 #include "engine/judging/gpu_signs.hpp"
-#include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -139,8 +139,7 @@ auto pip_success() -> Answer {
   answer.packages[3].requested = answer.packages[4].requested = true;
   answer.commands.pip = {"python -m pip install 'torch==2.4.0+cu121' …"};
   answer.commands.uv = {"uv pip install 'torch==2.4.0+cu121' …"};
-  answer.warnings = {{WarningCode::not_in_catalog,
-                      "the embedded catalog knows versions and pins, but no files: check the index for newer builds of torch."}};
+  answer.warnings = {{WarningCode::not_in_catalog, "fastai is not in the embedded catalog: not judged, and left to the installer."}};
   answer.sources = {{"embedded catalog", SourceUse::Kind::embedded, "", "sha256:3d", 812}};
   return answer;
 }
@@ -185,7 +184,7 @@ auto two_gpus() -> Answer {
   answer.facts.gpus->push_back({"NVIDIA H100 PCIe", capability("9.0"), Provenance::flag});
   answer.stack->runs = {{"sm_86", Run::By::cubin, "sm_86"}, {"sm_90", Run::By::ptx, "compute_86"}};
   answer.warnings = {{WarningCode::minor_version_compatibility,
-                      "sm_90 has no code of its own in this build: the first start compiles it, which can take minutes."}};
+                      "pytorch 2.1.2 (cu118): CUDA 11.8 is newer than the driver's own; it runs by minor-version compatibility."}};
   return answer;
 }
 

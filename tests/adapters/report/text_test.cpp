@@ -85,7 +85,7 @@ TEST(ReportText, IsOneLineWhenQuiet) {
 TEST(ReportText, SaysWhenQuietThatAFactIsDoubtful) {
   auto answer = answers::conda_success();
   answer.warnings = {{WarningCode::newer_driver, "driver 999.99 is newer than any"},
-                     {WarningCode::minor_version_compatibility, "it compiles at first use"}};
+                     {WarningCode::minor_version_compatibility, "CUDA 11.8 is newer than the driver's own"}};
   EXPECT_EQ(
       lines_of(render_text(answer, {.verbosity = Verbosity::quiet})),
       (std::vector<std::string>{"pytorch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10", "warning: driver 999.99 is newer than any"}));

@@ -14,52 +14,52 @@ TEST(WorkQueue, TakesAllItemsInTheirOrder) {
   for (const int count : {0, 1, 2, 3, 1000}) {
     std::string taken;
     std::string wanted;
-    WorkQueue<std::string> line([&taken](const std::string& item) { taken += item; });
+    WorkQueue<std::string> queue([&taken](const std::string& item) { taken += item; });
     for (int at = 0; at < count; ++at) {
-      auto item = line.spare();
+      auto item = queue.spare();
       item = std::to_string(at) + ",";
       wanted += item;
-      line.add(std::move(item));
+      queue.add(std::move(item));
     }
-    line.finish();
+    queue.finish();
     EXPECT_EQ(taken, wanted);
   }
 }
 
 TEST(WorkQueue, OfOneItemIsTheWorkOfTheThreadThatAsks) {
   std::thread::id worker;
-  WorkQueue<int> line([&worker](int) { worker = std::this_thread::get_id(); });
-  line.add(1);
+  WorkQueue<int> queue([&worker](int) { worker = std::this_thread::get_id(); });
+  queue.add(1);
   EXPECT_EQ(worker, std::thread::id());
-  line.finish();
+  queue.finish();
   EXPECT_EQ(worker, std::this_thread::get_id());
 }
 
 TEST(WorkQueue, GivesBackWhatTheStepLeft) {
-  WorkQueue<std::string> line([](std::string& item) { item += " left"; });
-  line.add("one");
-  line.add("two");
-  line.finish();
-  EXPECT_EQ(line.spare(), "two left");
-  EXPECT_EQ(line.spare(), "one left");
-  EXPECT_EQ(line.spare(), "");
+  WorkQueue<std::string> queue([](std::string& item) { item += " left"; });
+  queue.add("one");
+  queue.add("two");
+  queue.finish();
+  EXPECT_EQ(queue.spare(), "two left");
+  EXPECT_EQ(queue.spare(), "one left");
+  EXPECT_EQ(queue.spare(), "");
 }
 
 TEST(WorkQueue, ThatIsLetGoDropsWhatWaits) {
   for (const int count : {1, 5}) {
-    WorkQueue<int> line([](int) {});
+    WorkQueue<int> queue([](int) {});
     for (int at = 0; at < count; ++at) {
-      line.add(at);
+      queue.add(at);
     }
   }
 }
 
 TEST(WorkQueue, OfAStepThatFailsDoesNotWaitForIt) {
-  WorkQueue<int> line([](int) { throw std::runtime_error("failed"); });
+  WorkQueue<int> queue([](int) { throw std::runtime_error("failed"); });
   for (int count = 0; count < 30; ++count) {
-    line.add(count);
+    queue.add(count);
   }
-  EXPECT_THROW(line.finish(), std::runtime_error);
+  EXPECT_THROW(queue.finish(), std::runtime_error);
 }
 
 }  // namespace
