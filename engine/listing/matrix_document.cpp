@@ -31,7 +31,8 @@ auto matrix_document(const MatrixJson& question, MatrixJson all_rows, Shard shar
   document[matrix_keys::k_rows] = std::move(rows);
   document[matrix_keys::k_notes] = MatrixJson::array();
   if (is_empty) {
-    document[matrix_keys::k_notes].push_back("nothing matches " + quote(question.at(matrix_keys::k_spec).get<std::string>()) + " in these sources");
+    document[matrix_keys::k_notes].push_back("nothing matches " + quote(question.at(matrix_keys::k_spec).get<std::string>()) +
+                                             " in these sources");
   }
   return document;
 }
