@@ -33,7 +33,7 @@ auto text_of(std::string_view field) -> std::string { return std::string(field.s
 
 /// The sum of all bytes of a header, with blanks in place of the checksum itself.
 auto checksum_of(std::string_view block) -> std::uint64_t {
-  std::uint64_t sum = 8 * ' ';
+  std::uint64_t sum = std::uint64_t{8} * ' ';
   for (std::size_t i = 0; i < block.size(); ++i) {
     sum += i >= 148 && i < 156 ? 0U : static_cast<unsigned char>(block[i]);
   }
@@ -66,7 +66,7 @@ class StreamPart final : public ByteStream {
 
   [[nodiscard]] auto read(std::span<char> room) -> Result<std::size_t> override {
     const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(room.size(), left_));
-    const auto count = wanted == 0 ? Result<std::size_t>(std::size_t{0}) : whole_.read(room.first(wanted));
+    auto count = wanted == 0 ? Result<std::size_t>(std::size_t{0}) : whole_.read(room.first(wanted));
     if (count && *count == 0 && wanted > 0) {
       return broken("ends early, inside of a file");
     }

@@ -26,6 +26,7 @@ auto warnings_about_plain_http(const Query& query, const Answer& answer) -> std:
       names += (names.empty() ? "" : ", ") + package.name;
     }
   }
+  warnings.reserve(packages.size());
   for (const auto& [host, names] : packages) {
     warnings.push_back({WarningCode::insecure_source,
                         names + " would be fetched in plain http from " + host + ", where what comes can be changed on the way; " +
