@@ -1,6 +1,8 @@
 #include "adapters/net/keyring.hpp"
 
+#include <filesystem>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include "base/files/atomic_file.hpp"
@@ -11,9 +13,12 @@ namespace {
 
 constexpr std::size_t k_longest_netrc = std::size_t{1} << 20U;
 
+/// The content of netrc; empty if there is no such file. A file that is too long counts as an entry for every host, because libcurl may
+/// find the host in it.
 auto netrc_text(const std::string& path) -> std::string {
   auto text = files::read_file_or_pipe(path, k_longest_netrc);
-  return text ? std::move(text).value() : std::string();
+  std::error_code unknown;
+  return text ? std::move(text).value() : std::filesystem::exists(path, unknown) ? "default" : "";
 }
 
 /// Whether netrc has an entry for this host, or a default entry.

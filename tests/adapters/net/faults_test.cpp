@@ -199,6 +199,14 @@ TEST(Users, AreReadFromNetrcWhenTheServerAsks) {
   fs::remove(netrc);
 }
 
+TEST(Users, OfANetrcThatIsTooLongMayBeOfAnyHost) {
+  const auto netrc = fs::path(::testing::TempDir()) / "long-netrc";
+  std::ofstream(netrc) << std::string(2U << 20U, '\n') << "machine 127.0.0.1 login ann password s3cret\n";
+  EXPECT_NE(Keyring({.file = netrc.string()}).secrets_of("http://127.0.0.1/a"), "") << "the cache would serve it to others";
+  fs::remove(netrc);
+  EXPECT_EQ(Keyring({.file = netrc.string()}).secrets_of("http://127.0.0.1/a"), "");
+}
+
 TEST(Users, AreRememberedForTheirHostAlone) {
   const auto script = [](const ScriptedConnection& to, const std::string& head, int) {
     to.send(http_answer(200, head.find("Authorization") == std::string::npos ? "stranger" : "ann"));
