@@ -33,14 +33,14 @@ auto fault_of(std::string_view text, const std::optional<std::string>& refusal) 
 
 }  // namespace
 
-auto stated_url(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
-  if (base_url.empty()) {
+auto stated_url(std::string_view folder_url, std::string_view text) -> Result<std::string> {
+  if (text.empty()) {
     return std::string(folder_url);
   }
   // A blank in a URL is never intended, so it is not escaped.
   const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };
-  auto url = std::ranges::all_of(base_url, is_visible) ? resolve_url(folder_url, base_url) : std::nullopt;
-  return url ? Result<std::string>(std::move(*url)) : no_url(base_url);
+  auto url = std::ranges::all_of(text, is_visible) ? resolve_url(folder_url, text) : std::nullopt;
+  return url ? Result<std::string>(std::move(*url)) : no_url(text);
 }
 
 auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
