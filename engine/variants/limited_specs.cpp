@@ -22,7 +22,8 @@ auto limited_range(const Spec& spec, const std::string& versions) -> std::option
                                                        : std::nullopt;
 }
 
-auto version_text(const conda::MatchSpec& spec) -> std::string {
+/// The versions that the spec allows; empty for any (`*`).
+auto stated_range(const conda::MatchSpec& spec) -> std::string {
   const auto text = spec.version() == nullptr ? std::string() : spec.version()->text();
   return text == "*" ? std::string() : text;
 }
@@ -38,8 +39,8 @@ auto limited_match_spec(const Spec& asked, const Spec& constraint) -> std::optio
       limit->has_further_fields()) {
     return std::nullopt;
   }
-  const auto own = version_text(*spec);
-  const auto versions = version_text(*limit);
+  const auto own = stated_range(*spec);
+  const auto versions = stated_range(*limit);
   if (versions.empty() || !is_joinable(own) || !is_joinable(versions)) {
     return std::nullopt;
   }
