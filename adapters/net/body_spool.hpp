@@ -36,13 +36,15 @@ class BodySpool final : public BodySink {
   [[nodiscard]] auto take_spooled() -> Spooled;
 
  private:
+  void store();
   void write(std::string_view bytes);
   void fall_back_to_memory();
 
   std::function<std::unique_ptr<CacheDraft>()> make_draft_;
   BodySink& sink_;
   std::optional<Sha256> digest_;
-  std::uint64_t size_{};
+  std::uint64_t size_{};               // of the stored bytes
+  std::string waiting_;                // bytes that are not stored yet
   std::unique_ptr<CacheDraft> draft_;  // null if the body is in memory
   files::Descriptor reader_;           // reads the draft; open after the first write
   std::string memory_;

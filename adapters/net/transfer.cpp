@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t k_longest_line = std::size_t{16} * 1024;  // limit for a header line; no header that gpusolve reads is longer
 /// While a transfer is paused, libcurl stores the bytes that it unpacks from its last read, and fails beyond this size (DYN_PAUSE_BUFFER).
 constexpr std::size_t k_most_of_a_pause = std::size_t{64} << 20U;
-constexpr long k_bytes_for_a_sink = 128L * 1024;                     // limit for one call of the sink; streamed bodies are large
+constexpr long k_bytes_for_a_sink = 512L * 1024;  // received at once: the most that libcurl allows, because streamed bodies are large
 constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // limit for the body of an error page
 
 auto is_equal_name(std::string_view left, std::string_view right) -> bool {
