@@ -83,6 +83,11 @@ const Case k_cases[] = {
         k_a100),
     {"search_of_conda_for_a_python", {"search", "pytorch==2.5.1", "--installer", "conda", "--python", "3.13", "--gpu", "A100"}},
     {"search_of_conda_for_no_python", {"search", "pytorch==2.13.*", "--installer", "conda", "--python", "3.15", "--gpu", "A100"}},
+    {"pip_wheel_for_another_torch_than_condas",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml",
+       "channels: [pytorch, nvidia]\ndependencies: [python=3.10, pytorch=2.1.2, pytorch-cuda=11.8, numpy<2, mkl<2024.1, pip, {pip: "
+       "[xformers]}]\n"}}},
     {"cudnn_alone_beside_a_wheel_that_loads_cuda",
      with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
      {{"requirements.txt", "onnxruntime-gpu==1.23.2\nnvidia-cudnn-cu12\n"}}},

@@ -34,6 +34,12 @@ const Case k_cases[] = {
     file("held_torch_beside_an_open_holder_with_gpu_code", "torch==2.14.0\nlmdeploy\n"),
     file("held_torch_beside_a_holder_newer_than_the_catalog", "torch==2.14.0\nunsloth==2026.12.1\n"),
     file("held_torch_that_a_holder_brings", "chatterbox-tts\n"),
+    // no line names torch, and two wheels depend on it
+    file("brought_torch_beside_a_wheel_for_another", "bitsandbytes==0.43.1\nvllm\n"),
+    file("brought_torch_of_a_pin_beside_a_source_with_wheels", "flash-attn==2.8.3\nvllm==0.11.0\n"),
+    file("brought_torch_beside_no_other_wheel", "transformers\nvllm==0.11.0\n"),
+    // the wheel requires a companion that the file leaves open
+    file("companion_that_a_wheel_requires", "vllm==0.8.4\ntorch==2.6.0\ntorchaudio\n"),
 };
 
 class MeetingHolders : public ::testing::TestWithParam<Case> {};

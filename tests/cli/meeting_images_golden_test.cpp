@@ -97,6 +97,11 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM nvidia/cuda:11.8.0-devel-ubuntu22.04\nENV TORCH_CUDA_ARCH_LIST=\"8.0;8.6\"\nRUN pip install torch==2.3.1\n"
        "RUN git clone https://github.com/NVIDIA/apex && cd apex && pip install --no-build-isolation ./\n"}}},
+    {"image_without_a_compiler_and_of_another_cuda",
+     k_check,
+     {{"Dockerfile",
+       "FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04\nRUN pip install torch==2.9.1\nRUN pip install flash-attn "
+       "--no-build-isolation\n"}}},
     {"image_whose_compiler_meets_a_program_of_its_own",
      k_check,
      {{"Dockerfile", "FROM nvidia/cuda:11.8.0-devel-ubuntu22.04\nRUN pip install torch==2.3.1\nRUN python setup.py install\n"}}},

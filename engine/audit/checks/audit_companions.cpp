@@ -9,10 +9,12 @@
 #include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/needs.hpp"
+#include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/catalog/pypi_default.hpp"
 #include "engine/catalog/stack_knowledge.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/specs/leading_numbers.hpp"
 #include "model/vendors/words.hpp"
 
@@ -302,11 +304,27 @@ auto is_open(const std::string& companion, const TorchPart& torch, const Scene& 
          !is_in_image(*torch.package, scene);
 }
 
+/// Whether a wheel of the input requires another release of the companion, which pip then takes.
+auto requires_another(const std::string& companion, const std::string& version, const Scene& scene) -> bool {
+  const auto release = pypi_package(companion, version);
+  return std::ranges::any_of(scene.parts, [&](const NamedPart& part) {
+    const auto& match = part.judgement.stack.match;
+    const auto excludes_it = [&](const catalogs::StackBuild* row) {
+      return std::ranges::any_of(row->requirements, [&](const std::string& text) {
+        const auto need = need_of(Ecosystem::pypi, filled(text, match->version), scene);
+        return need && need->name == companion && !meets(release, need->text);
+      });
+    };
+    return match && !match->builds.empty() && std::ranges::all_of(match->builds, excludes_it);
+  });
+}
+
 /// Reports a companion that is too new for torch: the last release of an ended companion requires no torch, so pip takes it for an open
 /// spec beside every torch, older ones included.
 void audit_open(const std::string& companion, const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto last = last_of_ended(companion, scene.catalog);
-  if (!last || last->main <= torch.version || !is_open(companion, torch, scene) || !scene.pip_wishes.allow(companion, last->version)) {
+  if (!last || last->main <= torch.version || !is_open(companion, torch, scene) || !scene.pip_wishes.allow(companion, last->version) ||
+      requires_another(companion, last->version, scene)) {
     return;
   }
   const auto place = place_with_last(companion, *last, scene);

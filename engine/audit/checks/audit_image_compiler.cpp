@@ -39,6 +39,24 @@ auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
                                         : R"("CUDA_HOME environment variable is not set", or "CUDA_HOME does not exist".)";
 }
 
+auto compiles_against(const std::string& main, const std::string& name, const Scene& scene) -> bool {
+  const auto recipes = scene.catalog.source_recipes(name);
+  return std::ranges::any_of(recipes, [&](const catalogs::SourceRecipe& recipe) {
+    return std::ranges::any_of(recipe.requirements, [&](const std::string& text) { return name_in_spec(text) == main; });
+  });
+}
+
+/// Where nvcc comes from. Names the CUDA if the package is compiled against the main package, which refuses another major version.
+auto image_with_nvcc(const std::string& name, const Scene& scene) -> std::string {
+  const auto* const cuda = scene.torches.size() == 1 && compiles_against(scene.torches.front().package->name, name, scene)
+                               ? &scene.torches.front().judgement.variant.cuda
+                               : nullptr;
+  const auto& of_image = scene.inventory.image->cuda;
+  const bool is_told = cuda != nullptr && *cuda && (!of_image || of_image->part(0) != (*cuda)->part(0));
+  return is_told ? "Start from an image with the toolkit of CUDA " + (*cuda)->prefix(2).text() + ", whose tag says devel."
+                 : "Start from an image with the CUDA toolkit, whose tag says devel.";
+}
+
 /// `effect`: what follows; empty: what the recipe says.
 void add_lack(const std::string& label, const std::string& name, const std::string& how, const std::string& effect, const Scene& scene,
               Findings& findings) {
@@ -52,7 +70,7 @@ void add_lack(const std::string& label, const std::string& name, const std::stri
                       .text = label + " " + how + " with nvcc, and neither the base image " + printable(image.name) +
                               " nor a command brings it: " + (effect.empty() ? effect_of(recipes.front()) : effect + "."),
                       .evidence = {catalogs::stated_source(recipes.front().evidence)},
-                      .repair = Repair{Repair::Kind::other, "Start from an image with the CUDA toolkit, whose tag says devel.", {}}});
+                      .repair = Repair{Repair::Kind::other, image_with_nvcc(name, scene), {}}});
 }
 
 /// The CUDA version of the base image's nvcc, if commands can use no other nvcc.
@@ -61,13 +79,6 @@ auto nvcc_of_image(const Scene& scene) -> std::optional<DottedVersion> {
   const bool is_only = image && image->parts && image->parts->has_compiler && !scene.inventory.installs_cuda &&
                        !scene.inventory.may_compile_elsewhere && std::ranges::none_of(named_in(scene), may_bring_nvcc);
   return is_only ? image->cuda : std::nullopt;
-}
-
-auto compiles_against(const std::string& main, const std::string& name, const Scene& scene) -> bool {
-  const auto recipes = scene.catalog.source_recipes(name);
-  return std::ranges::any_of(recipes, [&](const catalogs::SourceRecipe& recipe) {
-    return std::ranges::any_of(recipe.requirements, [&](const std::string& text) { return name_in_spec(text) == main; });
-  });
 }
 
 /// The source of torch's rule that it refuses an nvcc of another major version: the catalog's entry for the error message.

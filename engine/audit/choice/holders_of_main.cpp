@@ -54,8 +54,7 @@ auto needed_by_choice(const Named& one, const Scene& scene) -> std::optional<pyp
 }
 
 auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalogs::Catalog& catalog) -> bool {
-  const auto releases = catalog.published_releases();
-  return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
+  return needed && takes_newest_main(*needed, catalog);
 }
 
 /// The main releases that a package without GPU code accepts, by the metadata of its pinned release, otherwise of the newest allowed
@@ -71,6 +70,11 @@ auto needed_by_metadata(const Named& one, const Scene& scene) -> std::optional<p
 
 }  // namespace
 
+auto takes_newest_main(const pypi::SpecifierSet& needed, const catalogs::Catalog& catalog) -> bool {
+  const auto releases = catalog.published_releases();
+  return !releases.empty() && needed.contains_text(releases.back().version.text());
+}
+
 auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   if (is_user_of_main(Spec::parse(wish.demand->text), scene.catalog.roles())) {
     return pypi::SpecifierSet();
@@ -85,6 +89,18 @@ auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi:
     }
   }
   return std::nullopt;
+}
+
+auto names_wheel_for_any_main(std::string_view user, const Scene& scene) -> bool {
+  return std::ranges::any_of(named_in(scene), [&](const Named& one) {
+    const auto* const package = one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_package(false, one.name) : nullptr;
+    const bool has_label = one.package != nullptr && one.package->version.text().find('+') != std::string::npos;
+    if (package == nullptr || one.name == user || package->carries == catalogs::Carries::none || has_label) {
+      return false;
+    }
+    const auto needed = needed_by_metadata(one, scene);
+    return !needed || takes_newest(needed, scene.catalog);
+  });
 }
 
 auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Holder> {

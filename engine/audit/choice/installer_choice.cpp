@@ -89,21 +89,26 @@ auto is_without_main(const Wish& wish, Ecosystem ecosystem, const Scene& scene) 
   return last && scene.catalog.roles().is_companion(wish.name) && scene.pip_wishes.allow(wish.name, last->version);
 }
 
-/// The first pip spec on a package that requires the main package; used if no spec names the main package or a companion. nullopt if there
-/// is none.
+/// The pip spec on a package that requires the main package, used if no spec names the main package or a companion: the first that does not
+/// accept its newest release, otherwise the first. nullopt if there is none.
 auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
   if (may_be_in_image(scene)) {
     return std::nullopt;
   }
+  std::optional<MainUser> first;
   for (const auto& wish : scene.pip_wishes.all()) {
     const auto* const requirement = std::get_if<pypi::Requirement>(&wish.spec);
     const bool may_bring = requirement != nullptr && !requirement->url && !is_alone(wish, scene);
     auto needed = may_bring ? needed_of_main(wish, scene) : std::nullopt;
-    if (needed) {
-      return MainUser{&wish, *std::move(needed)};
+    const bool is_limit = needed && !takes_newest_main(*needed, scene.catalog);
+    if (needed && (is_limit || !first)) {
+      first = MainUser{&wish, *std::move(needed)};
+    }
+    if (is_limit) {
+      break;
     }
   }
-  return std::nullopt;
+  return first;
 }
 
 /// The first conda spec on such a package; nullopt if there is none.
@@ -266,8 +271,8 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   const auto is_judged_itself = [&](const Holder& one) {
     return one.has_code && (one.needed || name_in_spec(one.label) == user->wish->name);
   };
-  if (user && (!required.empty() || std::ranges::any_of(holders, is_judged_itself))) {
-    return std::nullopt;  // the package that holds the main one is judged
+  if (user && (!required.empty() || std::ranges::any_of(holders, is_judged_itself)) && !names_wheel_for_any_main(user->wish->name, scene)) {
+    return std::nullopt;  // the package that holds the main one is judged, and so are those that state another
   }
   const auto unknown = std::ranges::find_if(holders, [](const Holder& one) { return !one.needed; });
   if (unknown != holders.end()) {

@@ -20,14 +20,22 @@ namespace {
 using catalogs::StackBuild;
 using catalogs::StackVersion;
 
+/// The same release of torch as a wheel, which may have another name than conda's package.
+auto as_wheel(Package torch, const Scene& scene) -> Package {
+  torch.ecosystem = Ecosystem::pypi;
+  torch.name = PackageName::checked(scene.catalog.roles().pypi);
+  return torch;
+}
+
 /// Whether the row's requirements name torch and this torch meets them.
-auto goes_with(const StackBuild& row, const Package& torch) -> bool {
+auto goes_with(const StackBuild& row, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto wheel = as_wheel(*torch.package, scene);
   bool names_torch = false;
   for (const auto& text : row.requirements) {
     const auto requirement = pypi::parse_requirement(text);
-    const bool is_about_torch = requirement && requirement->name == torch.name.text();
+    const bool is_about_torch = requirement && requirement->name == wheel.name.text();
     names_torch = names_torch || is_about_torch;
-    if (is_about_torch && !meets(torch, text)) {
+    if (is_about_torch && !meets(wheel, text)) {
       return false;
     }
   }
@@ -42,7 +50,7 @@ auto is_for(const StackBuild& row, const TorchPart& torch, const Scene& scene) -
     return false;
   }
   const auto places = is_elsewhere(row) ? std::size_t{2} : std::size_t{1};
-  return row.cuda->prefix(places) == cuda->prefix(places) && fits_machine(row, scene) && goes_with(row, *torch.package);
+  return row.cuda->prefix(places) == cuda->prefix(places) && fits_machine(row, scene) && goes_with(row, torch, scene);
 }
 
 auto wheel_text(const StackVersion& version, const StackBuild& row) -> std::string {
@@ -100,9 +108,9 @@ auto best_beside(const NamedPart& part, const TorchPart& torch, const std::vecto
 }
 
 /// The row of the part's own release, if that release was linked against this torch; otherwise null.
-auto kept_row(const NamedPart& part, const TorchPart& torch) -> const StackBuild* {
+auto kept_row(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> const StackBuild* {
   const auto& builds = part.judgement.stack.match->builds;
-  const auto found = std::ranges::find_if(builds, [&](const StackBuild* row) { return goes_with(*row, *torch.package); });
+  const auto found = std::ranges::find_if(builds, [&](const StackBuild* row) { return goes_with(*row, torch, scene); });
   return found == builds.end() ? nullptr : *found;
 }
 
@@ -117,12 +125,12 @@ auto mates_of(const NamedPart& part, const TorchPart& torch, const Scene& scene)
   }
   std::vector<Mate> mates;
   for (const auto* const other : others) {
-    if (const auto* const row = kept_row(*other, torch)) {
+    if (const auto* const row = kept_row(*other, torch, scene)) {
       mates.push_back({row, other->package->version.text()});
     }
   }
   for (const auto* const other : others) {
-    const bool is_replaced = other < &part && kept_row(*other, torch) == nullptr;
+    const bool is_replaced = other < &part && kept_row(*other, torch, scene) == nullptr;
     if (auto mate = is_replaced ? best_beside(*other, torch, mates, scene) : std::nullopt) {
       mates.push_back(*std::move(mate));
     }
