@@ -284,6 +284,12 @@ const Case k_cases[] = {
     {"libraries_that_a_memory_manager_does_not_bring",
      with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
      {{"requirements.txt", "--extra-index-url https://pypi.nvidia.com\nrmm-cu12==24.10.0\ncupy-cuda12x==13.3.0\n"}}},
+    // Python 3.8 of the image has no later jax, whose last release for it brings its libraries by an extra
+    {"image_whose_python_holds_back_a_neighbour",
+     k_check,
+     {{"Dockerfile",
+       "FROM nvidia/cuda:12.1.1-devel-ubuntu20.04\nRUN pip3 install \"jax[cuda12_pip]\" -f "
+       "https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\nRUN pip3 install tensorflow==2.13.0\n"}}},
     // the image of another release must start, too
     {"image_whose_earlier_releases_do_not_start", k_check, {{"Dockerfile", "FROM vllm/vllm-openai:v0.21.0\n"}}},
     {"image_whose_earlier_release_starts",

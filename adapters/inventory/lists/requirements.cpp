@@ -103,7 +103,8 @@ auto read_for_its_python(const Input& input, Inventory usual) -> Inventory {
 /// Whether pip accepts a line of this form.
 auto is_plausible(const Statement& statement) -> bool {
   const auto text = std::string_view(statement.text).substr(0, start_of_options(statement.text));
-  return text.starts_with('-') || (is_file_reference(text) && text.find(' ') == std::string_view::npos) ||
+  const auto address = trimmed(text.substr(0, text.find(';')));  // a marker may follow
+  return text.starts_with('-') || (is_file_reference(address) && address.find(' ') == std::string_view::npos) ||
          pypi::parse_requirement(text).has_value();
 }
 

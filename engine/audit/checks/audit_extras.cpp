@@ -49,7 +49,7 @@ auto newest_for_python(const Named& one, const std::string& versions, const Scen
 
 /// Whether the release requires a package with GPU code without any extra, as later releases of a stack may.
 auto brings_code_itself(const Lacking& lacking, const Scene& scene) -> bool {
-  const auto newest = newest_allowed(lacking.one->name, scene.pip_wishes, scene.catalog);
+  const auto newest = newest_allowed(lacking.one->name, scene.pip_wishes, scene);
   return std::ranges::any_of(newest, [&](const ReleaseRow& one) {
     return std::ranges::any_of(one.row->requirements, [&](const std::string& text) {
       const auto* const package = scene.catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/answers/neighbour_words.hpp"
+#include "engine/audit/checks/allowed_neighbour.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/later_pins.hpp"
 #include "engine/audit/choice/other_builds.hpp"
@@ -38,34 +39,12 @@ auto neighbour(const NeighbourLimit& limit, Ecosystem ecosystem, const std::stri
 
 /// Whether the package's own requirements already exclude the versions beyond the limit; audit_dependencies then reports it.
 auto limits_itself(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> bool {
-  const auto beyond = limit.below ? limit.below->text() : "0";
+  const auto beyond = neighbour(limit, package.ecosystem, limit.below ? limit.below->text() : "0");
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
     const auto need = need_of(package.ecosystem, text, scene);
-    return need && need->name == limit.neighbour && !meets(neighbour(limit, package.ecosystem, beyond), need->text);
+    return need && need->name == limit.neighbour && !meets(beyond, need->text);
   });
 }
-
-/// The versions of a neighbour that the input, including its constraints, allows.
-class Allowed {
- public:
-  Allowed(const NeighbourLimit& limit, Ecosystem ecosystem, const Scene& scene) : limit_(limit), wishes_(scene.wishes_of(ecosystem)) {}
-
-  /// Whether the installer may go beyond the limit.
-  [[nodiscard]] auto lets_pass() const -> bool { return limit_.below && (takes(limit_.below->text()) || takes("9999")); }
-  /// Whether all allowed versions are below the limit: `numpy<2` for `numpy>=2`.
-  [[nodiscard]] auto is_below() const -> bool { return !wishes_.reach(limit_); }
-  /// Whether no version within the limit is allowed: `numpy>=2` for `numpy<2`.
-  [[nodiscard]] auto is_beyond() const -> bool {
-    const auto major = limit_.below->part(0);
-    return major > 0 && !takes(std::to_string(major - 1) + ".9999");
-  }
-
- private:
-  [[nodiscard]] auto takes(const std::string& version) const -> bool { return wishes_.allow(limit_.neighbour, version); }
-
-  const NeighbourLimit& limit_;
-  const Wishes& wishes_;
-};
 
 /// Whether a line about the neighbour holds for some Pythons only and the Python is not known.
 auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool {
@@ -235,7 +214,7 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
       std::ranges::find_if(all, [&](const Named& one) { return one.ecosystem == package.ecosystem && !entry_of(one, limit).empty(); });
   const auto& image = scene.inventory.image;
   const bool is_open = !inventory::is_complete_set(scene.inventory.kind) && (!image || image->packages.empty());
-  if (!is_open || bringer == all.end() || is_held_within(limit, scene) || !Allowed(limit, package.ecosystem, scene).lets_pass()) {
+  if (!is_open || bringer == all.end() || is_held_within(limit, scene) || !AllowedNeighbour(limit, package.ecosystem, scene).lets_pass()) {
     return std::nullopt;
   }
   const bool is_certain = is_all_known(package, limit, scene);
@@ -254,7 +233,7 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
 /// Completes and reports the finding about a spec on the neighbour, if the spec allows versions beyond the limit.
 void audit_spec(const Package& package, const NeighbourLimit& limit, const Named& named, Finding finding, const Scene& scene,
                 Findings& findings) {
-  const Allowed allowed(limit, named.ecosystem, scene);
+  const AllowedNeighbour allowed(limit, named.ecosystem, scene);
   const bool is_limit_reported = named.demand->written.empty() && !depends_on_python(limit, scene);
   if (is_limit_reported && allowed.is_below()) {
     finding.fact = quote(named.demand->text);

@@ -43,7 +43,7 @@ auto missed_by(const std::string& text, const Scene& scene) -> std::optional<Mis
 auto missed_wheel(const Named& one, const Scene& scene) -> std::optional<MissedWheel> {
   const bool is_wheel = one.ecosystem == Ecosystem::pypi && one.demand != nullptr;
   const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
-  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene.catalog);
+  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene);
   for (const auto& text :
        newest.empty() ? std::vector<std::string>() : requirements_of_extras(*newest.front().row, extras, newest.front().version->text)) {
     if (auto missed = missed_by(text, scene)) {

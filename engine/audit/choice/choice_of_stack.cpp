@@ -76,8 +76,8 @@ class Chooser {
   /// Whether PyPI has a wheel, for any system, of the newest release that the specs allow; if no allowed release is known, of the newest
   /// release.
   auto has_newest_wheel() const -> bool {
-    const auto allowed = newest_allowed(named_, wishes_, scene_.catalog);
-    const auto& all = allowed.empty() ? newest_allowed(named_, Wishes({}, Ecosystem::pypi), scene_.catalog) : allowed;
+    const auto allowed = newest_allowed(named_, wishes_, scene_);
+    const auto& all = allowed.empty() ? newest_allowed(named_, Wishes({}, Ecosystem::pypi), scene_) : allowed;
     return std::ranges::any_of(all, [](const ReleaseRow& one) { return !is_bare(*one.row) && !is_elsewhere(*one.row); });
   }
 
@@ -106,7 +106,11 @@ class Chooser {
 
   /// Whether the catalog has releases of the named package, but none that the specs allow.
   auto is_unknown() const -> bool {
-    return !scene_.catalog.stack_builds(false, named_).empty() && newest_allowed(named_, wishes_, scene_.catalog).empty();
+    const auto rows = scene_.catalog.stack_builds(false, named_);
+    const auto has_allowed = [&](const StackBuild& row) {
+      return std::ranges::any_of(row.versions, [&](const catalogs::StackVersion& one) { return wishes_.allow(named_, one.text); });
+    };
+    return !rows.empty() && std::ranges::none_of(rows, has_allowed);
   }
 
   /// Whether the lines of the file allow the release's metadata requirements on packages that belong to no stack: NumPy. If the lines

@@ -18,7 +18,7 @@ auto release_of(const Named& one, const Scene& scene) -> std::string {
   if (one.package != nullptr) {
     return one.package->version.text();
   }
-  const auto newest = newest_allowed(one.name, scene.pip_wishes, scene.catalog);
+  const auto newest = newest_allowed(one.name, scene.pip_wishes, scene);
   return newest.empty() ? std::string() : newest.front().version->text;
 }
 

@@ -81,7 +81,7 @@ auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi:
   }
   const auto extras = normalised_extras(wish.demand->text);
   for (const auto& release :
-       wish.demand->written.empty() ? newest_allowed(wish.name, scene.pip_wishes, scene.catalog) : std::vector<ReleaseRow>()) {
+       wish.demand->written.empty() ? newest_allowed(wish.name, scene.pip_wishes, scene) : std::vector<ReleaseRow>()) {
     // A page may have one wheel for each release of the main package.
     const bool is_on_pypi = release.row->index.empty() && release.row->pages.empty();
     if (auto needed = is_on_pypi ? needed_in(*release.row, release.version->text, scene, extras) : std::nullopt) {

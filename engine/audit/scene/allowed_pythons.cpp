@@ -120,6 +120,24 @@ auto suits_python(std::span<const DottedVersion> pythons, const Scene& scene) ->
   return scene.allowed_pythons.empty() || std::ranges::any_of(scene.allowed_pythons, has);
 }
 
+auto is_for_later_python(const catalogs::StackBuild& row, const catalogs::StackVersion& version, const Scene& scene) -> bool {
+  const auto pythons = pythons_of(row, version);
+  return scene.python && !pythons.empty() && scene.python->prefix(2) < std::ranges::min(pythons);
+}
+
+auto are_for_later_python(const std::string& package, const DottedVersion& since, const Scene& scene) -> bool {
+  bool is_known = false;
+  for (const auto& row : scene.catalog.stack_builds(false, package)) {
+    for (const auto& version : row.versions) {
+      if (since <= version.numbers && !is_for_later_python(row, version, scene)) {
+        return false;
+      }
+      is_known = is_known || since <= version.numbers;
+    }
+  }
+  return is_known;
+}
+
 auto suits_pins(std::span<const DottedVersion> pythons, const Scene& scene) -> bool {
   const auto has = [&](const DottedVersion& python) { return std::ranges::find(pythons, python.prefix(2)) != pythons.end(); };
   return suits_python(pythons, scene) &&

@@ -31,6 +31,13 @@ namespace gpusolve::engine::audit {
 /// `pythons` means that the build's Pythons are not known: the build then suits.
 [[nodiscard]] auto suits_python(std::span<const DottedVersion> pythons, const Scene& scene) -> bool;
 
+/// Whether the release in this row is for later Pythons than the input's. Pythons after those that a row lists do not count: most wheels
+/// are for any later Python.
+[[nodiscard]] auto is_for_later_python(const catalogs::StackBuild& row, const catalogs::StackVersion& version, const Scene& scene) -> bool;
+
+/// Whether the catalog knows wheel releases of the package from this one on, and all of them are for later Pythons than the input's.
+[[nodiscard]] auto are_for_later_python(const std::string& package, const DottedVersion& since, const Scene& scene) -> bool;
+
 /// Whether such a build also suits the Pythons of the wheels that the input pins.
 [[nodiscard]] auto suits_pins(std::span<const DottedVersion> pythons, const Scene& scene) -> bool;
 

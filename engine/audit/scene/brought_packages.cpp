@@ -72,7 +72,7 @@ auto brought_by_release(const StackBuild& row, const catalogs::Catalog& catalog)
 /// The packages that the asked extras, or else the release itself, require in the newest release that the specs allow: `jax[cuda]`,
 /// `jax[cuda12_local]`.
 auto named_extras(const std::string& name, const std::vector<std::string>& asked, const Scene& scene) -> std::vector<Brought> {
-  const auto newest = newest_allowed(name, scene.pip_wishes, scene.catalog);
+  const auto newest = newest_allowed(name, scene.pip_wishes, scene);
   std::vector<Brought> found;
   for (const auto& extra : newest.empty() ? std::vector<std::string>() : asked) {
     if (auto brought = brought_by_extra(*newest.back().row, extra, scene.catalog)) {
@@ -119,7 +119,7 @@ auto pins_of_extras(const inventory::Demand& demand, const Scene& scene) -> std:
 }  // namespace
 
 auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool {
-  const auto newest = newest_allowed(name, scene.pip_wishes, scene.catalog);
+  const auto newest = newest_allowed(name, scene.pip_wishes, scene);
   return !newest.empty() && std::ranges::all_of(newest, [&](const ReleaseRow& one) {
     return one.row->are_requirements_known && !requires_by_itself(*one.row, package);
   });

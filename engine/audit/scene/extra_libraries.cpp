@@ -26,7 +26,7 @@ auto is_whole_toolkit(const std::string& name) -> bool { return is_gpu_library(n
 auto needs_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
   const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
   const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
-  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene.catalog);
+  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene);
   return newest.empty() ? std::vector<std::string>() : requirements_of_extras(*newest.front().row, extras, newest.front().version->text);
 }
 

@@ -4,17 +4,18 @@
 #include <iterator>
 
 #include "adapters/pypi/name.hpp"
+#include "engine/audit/scene/allowed_pythons.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/judging/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 
-auto newest_allowed(const std::string& package, const Wishes& wishes, const catalogs::Catalog& catalog) -> std::vector<ReleaseRow> {
+auto newest_allowed(const std::string& package, const Wishes& wishes, const Scene& scene) -> std::vector<ReleaseRow> {
   std::vector<ReleaseRow> newest;
-  for (const auto& row : catalog.stack_builds(false, package)) {
+  for (const auto& row : scene.catalog.stack_builds(false, package)) {
     for (const auto& version : row.versions) {
       const bool is_older = !newest.empty() && version.numbers < newest.front().version->numbers;
-      if (is_older || !wishes.allow(package, version.text)) {
+      if (is_older || !wishes.allow(package, version.text) || is_for_later_python(row, version, scene)) {
         continue;
       }
       if (!newest.empty() && newest.front().version->numbers < version.numbers) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "catalogs/catalog.hpp"
+#include "engine/audit/scene/scene.hpp"
 #include "engine/audit/scene/wishes.hpp"
 
 namespace gpusolve::engine::audit {
@@ -17,9 +17,9 @@ struct ReleaseRow {
   const catalogs::StackVersion* version{};
 };
 
-/// The rows of the newest wheel release that these specs allow, in the order of the catalog. Empty if no allowed release is known.
-[[nodiscard]] auto newest_allowed(const std::string& package, const Wishes& wishes, const catalogs::Catalog& catalog)
-    -> std::vector<ReleaseRow>;
+/// The rows of the newest wheel release that these specs allow and that is not for later Pythons than the input's, in the order of the
+/// catalog. Empty if no allowed release is known.
+[[nodiscard]] auto newest_allowed(const std::string& package, const Wishes& wishes, const Scene& scene) -> std::vector<ReleaseRow>;
 
 /// The requirements of these normalised extras in the row, with the release's version filled in.
 [[nodiscard]] auto requirements_of_extras(const catalogs::StackBuild& row, std::span<const std::string> extras, std::string_view version)

@@ -65,6 +65,8 @@ TEST(Kind, IsRecognisedByTheContentIfTheNameSaysNothing) {
       {"numpy==1.26.4\n    # via torch\ntorch==2.1.0\n", "requirements"},
       {"torch>=2.1\n", "requirements"},
       {"-r base.txt\n./local\ntorch\n", "requirements"},
+      {"https://localhost/a-1.0-py3-none-any.whl; platform_system == \"Linux\"\ngit+https://localhost/b ; python_version < \"3.12\"\n",
+       "requirements"},
       {"name: x\ndependencies:\n  - pytorch\n", "environment"},
       {"name: x\ndependencies:\n  - pytorch=2.1.0=py3.10_cuda11.8_0\nprefix: /opt/env\n", "conda-export"},
       {"# Name  Version  Build  Channel\npytorch 2.1.0 py3.10_cpu_0 pytorch\n", "conda-list"},
