@@ -108,6 +108,16 @@ auto is_from_wheel(const StackBuild& row) -> bool {
          (row.evidence.confidence == catalogs::Confidence::index || row.evidence.confidence == catalogs::Confidence::measured);
 }
 
+/// Whether the row has the limits on the main package that the release's own metadata state: also from the files of which the project makes
+/// them. A row for one label or page, and one of a package whose metadata name no main release, has limits that pip does not know.
+auto states_main(const StackBuild& row, const catalogs::Catalog& catalog) -> bool {
+  const auto* const package = catalog.stack_package(false, row.package);
+  const auto confidence = row.evidence.confidence;
+  const bool is_of_project = confidence == catalogs::Confidence::build_script || confidence == catalogs::Confidence::documented;
+  return row.are_requirements_known && is_of_project && row.label.empty() && row.pages.empty() && package != nullptr &&
+         !package->names_no_main;
+}
+
 auto requirements_of(const StackBuild& row, const std::string& release, const std::set<std::string>& extras) -> std::vector<std::string> {
   auto all = row.requirements;
   std::ranges::move(requirements_of_extras(row, std::vector(extras.begin(), extras.end()), release), std::back_inserter(all));
@@ -147,7 +157,8 @@ auto refused_by_release(const PinLine& pin, const PinLine& holder, const std::se
     if (!is_row_of(row, release, platform)) {
       continue;
     }
-    const auto required = is_from_wheel(row) ? excluding(requirements_of(row, release, extras), release, pin) : std::nullopt;
+    const bool is_stated = is_from_wheel(row) || (pin.name == catalog.roles().pypi && states_main(row, catalog));
+    const auto required = is_stated ? excluding(requirements_of(row, release, extras), release, pin) : std::nullopt;
     if (!required) {
       return std::nullopt;
     }

@@ -21,7 +21,8 @@ struct RefusedPin {
   pypi::Requirement replaced{};        ///< the pin with the versions that the other line allows
 };
 
-/// The first refused pin. Metadata count only if the catalog took them from the wheel itself. The result refers to the inventory.
+/// The first refused pin. Metadata count only if the catalog took them from the wheel itself, or, for limits on the main package, from the
+/// project's files at this release. The result refers to the inventory.
 [[nodiscard]] auto find_refused_pin(const inventory::Inventory& inventory, Platform platform, const catalogs::Catalog& catalog)
     -> std::optional<RefusedPin>;
 

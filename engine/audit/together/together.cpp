@@ -320,6 +320,12 @@ auto certain_refusal(const inventory::Inventory& inventory, bool is_official, co
   return refused && (is_official || refused->requirement.empty()) ? std::move(refused) : std::nullopt;
 }
 
+/// Whether a pinned release certainly excludes the pinned main package, which pip and uv then refuse.
+auto refuses_main(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> bool {
+  const auto refused = find_refused_pin(inventory, facts.platform.value, catalog);
+  return refused && !refused->requirement.empty() && inventory::demanded_name(*refused->pin) == catalog.roles().pypi;
+}
+
 /// A contradiction between the packages on PyPI alone: a warning, because the command may name an index; an error for an image, whose
 /// command is complete.
 auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Finding> {
@@ -353,7 +359,8 @@ auto contradiction_of(const Input& input) -> std::optional<Finding> {
   if (proof != nullptr) {
     auto start = input.asked();
     start.front() = 'W';
-    return finding_of(*proof, *query, input, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, start);
+    const bool is_sure = is_certain(*proof, inventory, catalog) || (is_official && refuses_main(inventory, facts, catalog));
+    return finding_of(*proof, *query, input, is_sure ? Level::error : Level::warning, start);
   }
   return query ? contradiction_on_pypi(*std::move(query), input) : std::nullopt;
 }
