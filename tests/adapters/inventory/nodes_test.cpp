@@ -57,6 +57,26 @@ TEST(Nodes, AreReadFromAQueryOfNvidiaSmi) {
   EXPECT_TRUE(described("name,driver_version,platform\na,535.104.05,linux-64\n").starts_with("nodes.csv: an inventory is a table"));
 }
 
+TEST(Nodes, RowsOfNvidiaSmiWithoutAHead) {
+  EXPECT_EQ(described("NVIDIA GeForce RTX 3090, 535.183.01, 24576 MiB\nNVIDIA L4, 535.183.01, 23034 MiB\n", "box.csv"),
+            "box: NVIDIA GeForce RTX 3090 + NVIDIA L4, driver 535.183.01\n");
+  EXPECT_EQ(described("0, Tesla T4, GPU-1, 535.183.01, 15360, 7.5\n", "box.csv"), "box: Tesla T4, driver 535.183.01\n");
+  EXPECT_EQ(described("NVIDIA L4, 537.13, 23034 MiB\n", "box.csv"), "box: NVIDIA L4, driver 537.13\n");
+  EXPECT_EQ(described("NVIDIA L4, 23034 MiB\n", "box.csv"), "box: NVIDIA L4\n");
+  EXPECT_EQ(described("NVIDIA L4, 535.183.01\nNVIDIA L4\n", "a.csv"), "a.csv:2: a line has a cell for each of the 2 fields, not 1");
+}
+
+TEST(Nodes, RowsWithoutAHeadWhoseFieldsAreOpen) {
+  const std::string error =
+      "a.csv:1: no head says what the cells are: leave out `noheader` of `nvidia-smi --format=csv,noheader`, or write one, such as "
+      "name,gpus,driver";
+  EXPECT_EQ(described("NVIDIA L4, 535.183.01, Default\n", "a.csv"), error);
+  EXPECT_EQ(described("NVIDIA L4, 535.183.01, 550.54.15\n", "a.csv"), error);
+  EXPECT_EQ(described("NVIDIA L4, 23034 MiB, 00000000:01:00.0\n", "a.csv"), error);
+  // a power without its unit has the form of some drivers
+  EXPECT_TRUE(described("NVIDIA L4, 350.00\n", "a.csv").starts_with("a.csv: an inventory is a table"));
+}
+
 TEST(Nodes, AreReadFromTheTableOfNvidiaSmi) {
   const auto* const table =
       "Mon Nov 23 10:00:00 2026\n"
