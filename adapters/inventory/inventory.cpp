@@ -25,6 +25,18 @@ auto role_of(Kind kind) -> Role { return entry_of(kind).role; }
 
 auto is_lock(Kind kind) -> bool { return role_of(kind) == Role::locked; }
 
+auto is_by_uv(const Inventory& inventory) -> bool {
+  bool has_some = false;
+  for (const auto& demand : inventory.demands) {
+    const bool is_wheel = demand.ecosystem == Ecosystem::pypi;
+    if (is_wheel && !demand.is_by_uv) {
+      return inventory.is_of_uv;
+    }
+    has_some = has_some || is_wheel;
+  }
+  return has_some || inventory.is_of_uv;
+}
+
 auto is_complete_set(Kind kind) -> bool { return role_of(kind) != Role::wished && kind != Kind::collect_env; }
 
 void append(Inventory& inventory, Inventory more) {

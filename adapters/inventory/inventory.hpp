@@ -234,6 +234,9 @@ void add_at(std::string place, Package package, Inventory& inventory);
 /// The addresses that may serve a wheel: those to which the name is bound, otherwise all that also serve other names.
 [[nodiscard]] auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address>;
 
+/// Whether uv installs all packages of PyPI that the input asks for.
+[[nodiscard]] auto is_by_uv(const Inventory& inventory) -> bool;
+
 /// Whether an input of this kind is a complete set of packages, installed or locked, and not only a request.
 [[nodiscard]] auto is_complete_set(Kind kind) -> bool;
 /// Whether this is one of the lock formats.

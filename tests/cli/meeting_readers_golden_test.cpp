@@ -202,6 +202,10 @@ const Case k_cases[] = {
      dockerfile("RUN pip install torch==2.1.0 'numpy<2'\nRUN pip install --no-dependencies xformers==0.0.23\n")},
     {"uv_replaces_a_library_of_torch", with({"check", "Dockerfile"}, k_ada),
      dockerfile("RUN uv pip install --system torch==2.6.0\nRUN uv pip install --system nvidia-nccl-cu12==2.26.2\n")},
+    {"uv_chooses_a_build", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv pip install --system torch jax\n")},
+    {"uv_and_pip_choose_builds", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv add torch\nRUN pip install jax\n")},
+    {"uv_refuses_a_pin", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv pip install --system torch==2.9.0 monai==1.5.0\n")},
+    {"uv_compiles_a_source", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv pip install --system torch==2.4.0 torch-scatter\n")},
     // builds for the CPU
     {"cpu_build_without_a_gpu",
      with({"check", "requirements.txt"}, k_no_gpu),

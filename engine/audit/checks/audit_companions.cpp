@@ -340,7 +340,7 @@ void audit_open(const std::string& companion, const TorchPart& torch, const Scen
                       .needed = *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")"),
                       .error = StackRoles::error_of(companion, scene.catalog.roles().import_errors),
                       .evidence = {demand.place + ": " + quote(demand.text) + " leaves the build open; today " +
-                                       installer_of(Ecosystem::pypi, scene) + " takes " + label + " from " + place +
+                                       installer_of(Ecosystem::pypi, scene, &demand) + " takes " + label + " from " + place +
                                        python_text(*last, scene) + ", which requires no " + scene.catalog.roles().pypi,
                                    release_text(companion, last->version, last->main, scene)},
                       .repair = add_packages(Ecosystem::pypi, {companion + "==" + *wanted}, scene)});

@@ -203,9 +203,9 @@ void audit_newest(const Scene& scene, Findings& findings) {
       audit_one(*cudnn, gpu, scene, findings);
     }
     if (findings.size() > before) {
-      findings.back().evidence.insert(findings.back().evidence.begin(), installer_of(Ecosystem::pypi, scene) + " takes it for " +
-                                                                            part.label + ", which wants " + quote(need->name) + ", by " +
-                                                                            catalogs::catalog_of_date(scene.catalog));
+      findings.back().evidence.insert(findings.back().evidence.begin(),
+                                      installer_of(Ecosystem::pypi, scene, part.demand) + " takes it for " + part.label + ", which wants " +
+                                          quote(need->name) + ", by " + catalogs::catalog_of_date(scene.catalog));
       return;
     }
   }

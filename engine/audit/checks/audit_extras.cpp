@@ -141,7 +141,8 @@ auto finding_of(const Lacking& lacking, const Scene& scene) -> Finding {
   return {.code = ReasonCode::extra_unavailable,
           .level = is_lost && scene.facts.gpus && !scene.facts.has_no_gpu() ? Level::error : Level::warning,
           .subject = lacking.one->demand->text,
-          .text = "The release that " + spec + " asks for has no extra " + extra + ": pip warns, and installs it without" +
+          .text = "The release that " + spec + " asks for has no extra " + extra + ": " +
+                  installer_of(Ecosystem::pypi, scene, lacking.one->demand) + " warns, and installs it without" +
                   (is_lost ? " code for the GPU." : " what that extra brings."),
           .evidence = {lacking.one->demand->place},
           .repair = repair_of(lacking, scene)};

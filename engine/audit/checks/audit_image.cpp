@@ -160,15 +160,16 @@ void audit_unstated(const Scene& scene, Findings& findings) {
     }
     const auto need = is_known_wheel(part) ? need_of_unstated(part, scene) : std::string();
     if (!need.empty()) {
-      findings.push_back({.code = AuditCode::stack_mismatch,
-                          .level = Level::warning,
-                          .subject = part.label,
-                          .text = part.label + " requires " + printable(need) + ", and the tag of the base image " +
-                                  printable(scene.inventory.image->name) +
-                                  " does not state the release of its own build: if that does not meet it, " +
-                                  (is_installed_alone(part, scene) ? "the two may not run together; with --no-deps pip leaves it as it is."
-                                                                   : "pip replaces it by a build of PyPI, or refuses."),
-                          .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
+      const auto installer = installer_of(Ecosystem::pypi, scene, part.demand);
+      findings.push_back(
+          {.code = AuditCode::stack_mismatch,
+           .level = Level::warning,
+           .subject = part.label,
+           .text = part.label + " requires " + printable(need) + ", and the tag of the base image " +
+                   printable(scene.inventory.image->name) + " does not state the release of its own build: if that does not meet it, " +
+                   (is_installed_alone(part, scene) ? "the two may not run together; with --no-deps " + installer + " leaves it as it is."
+                                                    : installer + " replaces it by a build of PyPI, or refuses."),
+           .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
     }
   }
 }
@@ -194,8 +195,8 @@ void audit_removed(const Scene& scene, Findings& findings) {
                           .level = Level::warning,
                           .subject = part.label,
                           .fact = need,
-                          .text = part.label + " requires " + printable(need) +
-                                  ", and with --no-deps pip does not install it: a command removes " + main +
+                          .text = part.label + " requires " + printable(need) + ", and with --no-deps " +
+                                  installer_of(Ecosystem::pypi, scene, part.demand) + " does not install it: a command removes " + main +
                                   ", and no later one is known to bring it.",
                           .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
     }
@@ -259,7 +260,7 @@ void audit_image(const Scene& scene, Findings& findings) {
        .subject = torch->label,
        .fact = "musl",
        .text = torch->label + " does not run on the base image " + name + ", which has musl instead of glibc. " +
-               scene.catalog.roles().pypi + " has no wheels for musl: pip finds none there.",
+               scene.catalog.roles().pypi + " has no wheels for musl: " + installer_of(Ecosystem::pypi, scene) + " finds none there.",
        .repair = Repair{Repair::Kind::other, "Start from an image with glibc, such as " + quote(image_with_glibc(*image)) + ".", {}},
        .place = parse_place(image->place)});
 }

@@ -121,7 +121,8 @@ void audit_nvcc_beside(const TorchPart& torch, const DottedVersion& nvcc, const 
     if (!compiles_against(torch.package->name, one.name, scene) || !is_compiled(one, scene) || fetches_wheel(one, scene)) {
       continue;
     }
-    auto text = one.label + " is compiled when pip installs it, with " + image_text(nvcc, scene) + ". " + refusal_text(torch);
+    auto text = one.label + " is compiled when " + installer_of(Ecosystem::pypi, scene, one.demand) + " installs it, with " +
+                image_text(nvcc, scene) + ". " + refusal_text(torch);
     findings.push_back(other_nvcc(one.label, std::move(text), nvcc, torch, scene));
     is_told = true;
   }
@@ -145,8 +146,8 @@ void audit_image_compiler(const Scene& scene, Findings& findings) {
   }
   for (const auto& one : named_in(scene)) {
     if (is_compiled(one, scene) && !fetched_wheel(one, scene) && recipe_without_gpu(one, scene) == nullptr) {
-      const auto* const how = fetches_wheel(one, scene) ? "is compiled when pip installs it, unless a wheel of its release fits,"
-                                                        : "is compiled when pip installs it,";
+      const auto how = "is compiled when " + installer_of(Ecosystem::pypi, scene, one.demand) +
+                       (fetches_wheel(one, scene) ? " installs it, unless a wheel of its release fits," : " installs it,");
       add_lack(one.label, one.name, how, "", scene, findings);
     }
   }

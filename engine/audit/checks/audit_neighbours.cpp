@@ -218,7 +218,7 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
     return std::nullopt;
   }
   const bool is_certain = is_all_known(package, limit, scene);
-  const auto installer = installer_of(package.ecosystem, scene);
+  const auto installer = installer_of(package.ecosystem, scene, bringer->demand);
   return Finding{.code = AuditCode::stack_mismatch,
                  .level = is_certain ? Level::warning : Level::note,
                  .subject = label_of(package),
@@ -242,7 +242,7 @@ void audit_spec(const Package& package, const NeighbourLimit& limit, const Named
   } else if (is_limit_reported && limit.below && allowed.lets_pass()) {
     finding.level = allowed.is_beyond() ? Level::error : Level::warning;
     finding.text = finding.subject + words_beyond(limit) + ", which " + quote(named.demand->text) + " lets " +
-                   installer_of(package.ecosystem, scene) + " take." + effect_beyond(limit);
+                   installer_of(package.ecosystem, scene, named.demand) + " take." + effect_beyond(limit);
     findings.push_back(std::move(finding));
   }
 }

@@ -78,6 +78,7 @@ struct TakenRelease {
   std::string version;
   std::string label;  ///< the subject of the finding: `vllm 0.11.0`; the spec if it leaves the release open
   bool is_open{};
+  const inventory::Demand* line{};  ///< null if no line names the release
 };
 
 auto taken_release(const Named& one, const Scene& scene) -> std::optional<TakenRelease> {
@@ -85,11 +86,12 @@ auto taken_release(const Named& one, const Scene& scene) -> std::optional<TakenR
     return std::nullopt;
   }
   if (one.package != nullptr) {
-    return TakenRelease{one.name, one.package->version, one.label, false};
+    return TakenRelease{one.name, one.package->version, one.label, false, one.demand};
   }
   const auto choice = choice_of_stack(one, scene);
-  return choice && choice->package == one.name ? std::optional(TakenRelease{one.name, choice->version, quote(spec_of(one)), true})
-                                               : std::nullopt;
+  return choice && choice->package == one.name
+             ? std::optional(TakenRelease{one.name, choice->version, quote(spec_of(one)), true, one.demand})
+             : std::nullopt;
 }
 
 /// The catalog's row with the wheels of a release for this system, preferably GPU builds; null if there is none.
@@ -107,8 +109,8 @@ auto row_of(const TakenRelease& release, const Scene& scene) -> const catalogs::
 
 /// "vllm 0.11.0 requires", or for a spec "For `vllm<0.12` pip takes vllm 0.11.0 today, which requires".
 auto start_of(const TakenRelease& release, const Scene& scene) -> std::string {
-  return release.is_open ? "For " + release.label + " " + installer_of(Ecosystem::pypi, scene) + " takes " + release.name + " " +
-                               release.version + " today, which requires "
+  return release.is_open ? "For " + release.label + " " + installer_of(Ecosystem::pypi, scene, release.line) + " takes " + release.name +
+                               " " + release.version + " today, which requires "
                          : release.label + " requires ";
 }
 
@@ -166,7 +168,7 @@ auto cpu_finding(const TakenRelease& release, const PinnedNeed& need, const cata
   const auto place = std::string(platform_text(scene.facts.platform.value));
   return {.code = AuditCode::cpu_build,
           .subject = release.label,
-          .text = start_of(release, scene) + need.text + ", and " + installer_of(Ecosystem::pypi, scene) +
+          .text = start_of(release, scene) + need.text + ", and " + installer_of(Ecosystem::pypi, scene, release.line) +
                   " takes that from PyPI, which serves the CPU build of this release for " + place + ".",
           .evidence = {catalogs::stated_source(row.evidence)},
           .repair = with_gpu_build_of(need.name, release.name + "==" + release.version, scene)};

@@ -191,7 +191,7 @@ void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
     return;
   }
   const auto variant = release_to_ask_for(*left_out, one, scene);
-  const auto installer = installer_of(Ecosystem::pypi, scene);
+  const auto installer = installer_of(Ecosystem::pypi, scene, one.demand);
   const bool is_there = inventory::is_complete_set(scene.inventory.kind);
   const auto spec = quote(spec_of(one));
   const auto end = !variant.fails
@@ -259,7 +259,7 @@ void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) 
         {.code = AuditCode::cpu_build,
          .level = Level::note,
          .subject = quote(one.demand->text),
-         .text = "For " + quote(one.demand->text) + " " + installer_of(Ecosystem::pypi, scene) + " takes " + one.name + " " +
+         .text = "For " + quote(one.demand->text) + " " + installer_of(Ecosystem::pypi, scene, one.demand) + " takes " + one.name + " " +
                  choice->version + " from " + choice->from + ", which has no " + (way.empty() ? "GPU code." : "CUDA code. " + way + "."),
          .evidence = {one.demand->place},
          .repair =

@@ -51,15 +51,18 @@ auto finding_of_refusal(const Named& one, const Reason& reason, const Scene& sce
           .subject = one.label,
           .fact = reason.fact,
           .needed = reason.needed,
-          .text = report::reason_sentence(reason) + ", whether pip finds a wheel of it or compiles its source.",
+          .text = report::reason_sentence(reason) + ", whether " + installer_of(Ecosystem::pypi, scene, one.demand) +
+                  " finds a wheel of it or compiles its source.",
           .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>(),
           .repair = is_wished ? std::optional(another_release(one.name, scene)) : std::nullopt};
 }
 
 auto compiled_sentence(const Named& one, const Scene& scene) -> std::string {
-  const auto how = fetches_wheel(one, scene) ? "whose build takes a wheel of the release where one fits, and compiles it otherwise; "
-                                               "which of the two is unknown."
-                                             : "which pip compiles for the GPUs that the build is told.";
+  const auto how = fetches_wheel(one, scene)
+                       ? std::string(
+                             "whose build takes a wheel of the release where one fits, and compiles it otherwise; which of the two is "
+                             "unknown.")
+                       : "which " + installer_of(Ecosystem::pypi, scene, one.demand) + " compiles for the GPUs that the build is told.";
   return "Not judged: " + one.label + ". PyPI has only its source, " + how;
 }
 

@@ -77,7 +77,8 @@ auto without_wheels(const std::string& spec, const std::string& brought, const S
           .subject = spec,
           .fact = catalogs::catalog_of_date(scene.catalog),
           .text = quote(spec) + " brings " + brought + ", of which " + catalogs::catalog_of_date(scene.catalog) + " knows no wheel for " +
-                  std::string(platform_text(scene.facts.platform.value)) + ": pip will not find one there.",
+                  std::string(platform_text(scene.facts.platform.value)) + ": " + installer_of(Ecosystem::pypi, scene) +
+                  " will not find one there.",
           .repair = use_linux(is_for_linux(brought, false, scene), scene)};
 }
 

@@ -70,14 +70,14 @@ void audit_unnamed_pages(const Scene& scene, std::vector<std::string>& names, Fi
     if (!missed || std::erase(names, spec_of(one)) == 0) {
       continue;
     }
-    findings.push_back(
-        {.code = AuditCode::unjudged,
-         .level = Level::warning,
-         .subject = one.demand->text,
-         .text = "Not judged: " + quote(one.demand->text) + " requires " + missed->pin +
-                 ", which PyPI does not have, and no line names the page that has it: pip finds it only if its command does.",
-         .evidence = {one.demand->place},
-         .repair = repair_of(*missed, scene)});
+    findings.push_back({.code = AuditCode::unjudged,
+                        .level = Level::warning,
+                        .subject = one.demand->text,
+                        .text = "Not judged: " + quote(one.demand->text) + " requires " + missed->pin +
+                                ", which PyPI does not have, and no line names the page that has it: " +
+                                installer_of(Ecosystem::pypi, scene, one.demand) + " finds it only if its command does.",
+                        .evidence = {one.demand->place},
+                        .repair = repair_of(*missed, scene)});
   }
 }
 

@@ -134,13 +134,13 @@ auto cpu_label_or_page(const Named& one, const Scene& scene) -> std::optional<Fi
     return std::nullopt;
   }
   const auto where = page.empty() ? std::string() : ", which " + printable(page) + " has";
-  return Finding{
-      .code = AuditCode::cpu_build,
-      .level = Level::warning,
-      .subject = one.label,
-      .text = (page.empty() ? one.label + " is a build for the CPU"
-                            : "For " + quote(spec_of(one)) + " " + installer_of(Ecosystem::pypi, scene) + " takes a build for the CPU") +
-              where + ". Other builds of it have GPU code."};
+  return Finding{.code = AuditCode::cpu_build,
+                 .level = Level::warning,
+                 .subject = one.label,
+                 .text = (page.empty() ? one.label + " is a build for the CPU"
+                                       : "For " + quote(spec_of(one)) + " " + installer_of(Ecosystem::pypi, scene, one.demand) +
+                                             " takes a build for the CPU") +
+                         where + ". Other builds of it have GPU code."};
 }
 
 }  // namespace gpusolve::engine::audit

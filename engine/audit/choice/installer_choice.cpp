@@ -238,7 +238,10 @@ auto asked_main(Ecosystem ecosystem, const Scene& scene) -> AskedMain {
 }
 
 auto open_main(Ecosystem ecosystem, const Wish& wish, const Scene& scene) -> OpenTorch {
-  return {.ecosystem = ecosystem, .spec = wish.demand->text, .place = wish.demand->place, .installer = installer_of(ecosystem, scene)};
+  return {.ecosystem = ecosystem,
+          .spec = wish.demand->text,
+          .place = wish.demand->place,
+          .installer = installer_of(ecosystem, scene, wish.demand)};
 }
 
 /// Chooses one of the allowed builds as the installer would.

@@ -137,9 +137,10 @@ class CommandReplay {
       return;
     }
     const auto text = name + "==" + chosen->version.text();
-    put(name, text, chosen->version.text(), demand.place, demand.command);
+    put(name, {.text = text, .place = demand.place, .command = demand.command, .is_by_uv = demand.is_by_uv}, chosen->version.text());
     inventory_.notes.push_back({inventory::Note::What::guessed,
-                                "today pip replaces " + name + " " + held->second + " by " + text + ", because the command upgrades it",
+                                "today " + program_of(demand.is_by_uv) + " replaces " + name + " " + held->second + " by " + text +
+                                    ", because the command upgrades it",
                                 demand.place});
   }
 
@@ -152,20 +153,23 @@ class CommandReplay {
     const auto is_asker = [&](const Demand& demand) { return inventory::demanded_name(demand) == unmet.asker; };
     const auto asker = std::ranges::find_if(inventory_.demands, is_asker);
     unmet.place = asker == inventory_.demands.end() ? std::string() : asker->place;
+    const bool is_by_uv = asker != inventory_.demands.end() && asker->is_by_uv;
     serve_as(unmet.asker, name, inventory_);
     const auto text = version ? name + "==" + *version : unmet.text;
-    put(name, text, version, unmet.place, command);
+    put(name, {.text = text, .place = unmet.place, .command = command, .is_by_uv = is_by_uv}, version);
     if (!is_pin(unmet) && name == catalog_.roles().pypi) {
-      leave_behind(command);
+      leave_behind(command, is_by_uv);
     }
     inventory_.notes.push_back(
         {inventory::Note::What::guessed,
-         "pip replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text, unmet.place});
+         program_of(is_by_uv) + " replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text,
+         unmet.place});
   }
 
-  /// Replaces the packages, specs and constraints of earlier commands on this name by the spec.
-  void put(const std::string& name, const std::string& text, const std::optional<std::string>& version, const std::string& place,
-           std::size_t command) {
+  static auto program_of(bool is_by_uv) -> std::string { return is_by_uv ? "uv" : "pip"; }
+
+  /// Replaces the packages, specs and constraints of earlier commands on this name by the line.
+  void put(const std::string& name, Demand line, const std::optional<std::string>& version) {
     const auto is_it = [&](const Demand& demand) {
       return demand.ecosystem == Ecosystem::pypi && inventory::demanded_name(demand) == name;
     };
@@ -173,8 +177,8 @@ class CommandReplay {
     std::erase_if(inventory_.packages,
                   [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && package.name.text() == name; });
     std::erase_if(inventory_.constraints,
-                  [&](const Demand& one) { return one.command < command && inventory::demanded_name(one) == name; });
-    inventory_.demands.push_back({Ecosystem::pypi, text, place, false, command});
+                  [&](const Demand& one) { return one.command < line.command && inventory::demanded_name(one) == name; });
+    inventory_.demands.push_back(std::move(line));
     if (version) {
       auto package = inventory::wheel_package(name, *version);
       package.requested = true;
@@ -186,7 +190,7 @@ class CommandReplay {
 
   /// Sets companions aside that only earlier commands ask for: they limit nothing, because pip replaces the torch that they require and
   /// leaves them.
-  void leave_behind(std::size_t command) {
+  void leave_behind(std::size_t command, bool is_by_uv) {
     for (const auto& name : catalog_.roles().companions) {
       const auto is_it = [&](const Demand& one) { return one.ecosystem == Ecosystem::pypi && inventory::demanded_name(one) == name; };
       const auto asked = std::ranges::find_if(inventory_.demands, is_it);
@@ -195,9 +199,10 @@ class CommandReplay {
       if (asked == inventory_.demands.end() || package == inventory_.packages.end() || asked->command >= command) {
         continue;
       }
-      inventory_.notes.push_back({inventory::Note::What::guessed,
-                                  "pip leaves " + label_of(*package) + " as it is, unless a package of that command requires another one",
-                                  asked->place});
+      inventory_.notes.push_back(
+          {inventory::Note::What::guessed,
+           program_of(is_by_uv) + " leaves " + label_of(*package) + " as it is, unless a package of that command requires another one",
+           asked->place});
       inventory_.left_behind.push_back(*package);
       inventory_.packages.erase(package);
       inventory_.demands.erase(asked);

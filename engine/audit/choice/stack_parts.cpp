@@ -271,7 +271,7 @@ auto has_line_of_its_own(const NamedPart& part, const Scene& scene) -> bool {
 }
 
 auto choice_text(const NamedPart& part, const Scene& scene) -> std::string {
-  return installer_of(Ecosystem::pypi, scene) + " takes " + part.label + " from " + part.open->from;
+  return installer_of(Ecosystem::pypi, scene, part.demand) + " takes " + part.label + " from " + part.open->from;
 }
 
 auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {

@@ -139,8 +139,9 @@ auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name
   return scene.packages.find(ecosystem, name);
 }
 
-auto installer_of(Ecosystem ecosystem, const Scene& scene) -> std::string {
-  return ecosystem == Ecosystem::pypi && scene.inventory.is_of_uv ? "uv" : std::string(installer_text(ecosystem));
+auto installer_of(Ecosystem ecosystem, const Scene& scene, const inventory::Demand* line) -> std::string {
+  const bool is_by_uv = line == nullptr ? inventory::is_by_uv(scene.inventory) : scene.inventory.is_of_uv || line->is_by_uv;
+  return ecosystem == Ecosystem::pypi && is_by_uv ? "uv" : std::string(installer_text(ecosystem));
 }
 
 auto choice_text(const TorchPart& torch) -> std::string {

@@ -80,8 +80,9 @@ struct Scene {
 /// The first package of that name; null if there is none.
 [[nodiscard]] auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package*;
 
-/// The program that installs what the input asks for: "pip", "uv", "conda".
-[[nodiscard]] auto installer_of(Ecosystem ecosystem, const Scene& scene) -> std::string;
+/// The program that installs what the line asks for: "pip", "uv", "conda". Without a line, the program of all lines; pip if several
+/// programs share them.
+[[nodiscard]] auto installer_of(Ecosystem ecosystem, const Scene& scene, const inventory::Demand* line = nullptr) -> std::string;
 
 /// "pip takes torch 2.14.0 (cu130) from PyPI": for a torch that was chosen for a spec.
 [[nodiscard]] auto choice_text(const TorchPart& torch) -> std::string;

@@ -289,18 +289,19 @@ auto remedy_of(const RefusedPin& refused, const Input& input) -> std::optional<L
   return is_fine ? std::optional(edit) : std::nullopt;
 }
 
-auto words_of(const RefusedPin& refused) -> std::string {
+auto words_of(const RefusedPin& refused, const inventory::Inventory& inventory) -> std::string {
   const auto pin = quote(refused.pin->text);
+  const auto refuses = std::string(inventory::is_by_uv(inventory) ? "uv" : "pip") + " refuses them.";
   return refused.requirement.empty()
-             ? pin + " and " + quote(refused.against->text) + " do not go together: pip refuses them."
-             : quote(refused.release) + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: pip refuses them.";
+             ? pin + " and " + quote(refused.against->text) + " do not go together: " + refuses
+             : quote(refused.release) + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: " + refuses;
 }
 
 /// `proof`: the solver's proof, which ignores packages in no table.
 auto finding_of(const RefusedPin& refused, const Answer* proof, const std::optional<Query>& query, const Input& input) -> Finding {
   auto edit = proof != nullptr ? remedy_of(refused.pin->text, *query, input) : std::nullopt;
   edit = edit ? edit : remedy_of(refused, input);
-  Finding finding{.code = AuditCode::version_conflict, .subject = input.path(), .text = words_of(refused)};
+  Finding finding{.code = AuditCode::version_conflict, .subject = input.path(), .text = words_of(refused, input.inventory)};
   for (const auto* const demand : {refused.against, refused.pin}) {
     finding.evidence.push_back(demand->place + ": " + demand->text);
   }
