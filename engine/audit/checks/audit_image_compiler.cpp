@@ -5,6 +5,7 @@
 #include "base/plain.hpp"
 #include "engine/answers/compiler_limits.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/checks/compiled_packages.hpp"
 #include "engine/audit/choice/choice_of_stack.hpp"
 #include "engine/audit/choice/cpu_builds.hpp"
 #include "engine/audit/choice/fetched_wheel.hpp"

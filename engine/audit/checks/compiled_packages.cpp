@@ -66,9 +66,28 @@ auto compiled_sentence(const Named& one, const Scene& scene) -> std::string {
   return "Not judged: " + one.label + ". PyPI has only its source, " + how;
 }
 
+/// The pinned release of the main package against which the package is compiled; null if that is open, or if the package needs none.
+auto main_beside(const Named& one, const Scene& scene) -> const TorchPart* {
+  const auto is_its = [&](const TorchPart& torch) {
+    return torch.package->ecosystem == Ecosystem::pypi && !torch.open && compiles_against(torch.package->name, one.name, scene);
+  };
+  const auto torch = std::ranges::find_if(scene.torches, is_its);
+  return torch == scene.torches.end() ? nullptr : &*torch;
+}
+
 /// Proposes a search for a wheel without a promise: a recipe is no set that could be proven, and the GPUs of many such wheels are unknown.
-auto look_for_wheel(const Named& one, const Scene& scene) -> Repair {
-  auto repair = by_resolve("This looks for a release with a wheel that fits, or else for a way to compile one:", {{one.name}}, scene);
+/// Keeps the releases that the input pins, unless a finding says that they do not run or that there is none for the Python.
+auto look_for_wheel(const Named& one, const Findings& findings, const Scene& scene) -> Repair {
+  const auto* const torch = main_beside(one, scene);
+  const bool is_kept = !is_accused(one.label, findings) && (torch == nullptr || !is_accused(torch->label, findings));
+  const bool is_pinned = is_kept && one.package != nullptr;
+  std::vector<std::string> specs{is_pinned ? one.name + "==" + one.package->version : one.name};
+  if (is_kept && torch != nullptr) {
+    specs.insert(specs.begin(), torch->package->name + "==" + torch->package->version);
+  }
+  auto repair = by_resolve(is_pinned ? "This looks for a wheel of this release that fits, or else for a way to compile it:"
+                                     : "This looks for a release with a wheel that fits, or else for a way to compile one:",
+                           {std::move(specs)}, scene);
   repair.asked.reset();
   return repair;
 }
@@ -106,7 +125,7 @@ auto finding_without_kernels(const std::string& label, const std::string& name, 
                  .evidence = {catalogs::stated_source(recipe->evidence)}};
 }
 
-auto finding_of(const Named& one, const Scene& scene) -> Finding {
+auto finding_of(const Named& one, const Findings& findings, const Scene& scene) -> Finding {
   if (const auto refusal = refusal_of(one, scene)) {
     return finding_of_refusal(one, *refusal, scene);
   }
@@ -124,7 +143,7 @@ auto finding_of(const Named& one, const Scene& scene) -> Finding {
           .subject = one.label,
           .fact = catalogs::catalog_of_date(scene.catalog),
           .text = wheel ? fetched_sentence(one, *wheel, scene) : compiled_sentence(one, scene),
-          .repair = wheel ? std::nullopt : std::optional(look_for_wheel(one, scene))};
+          .repair = wheel ? std::nullopt : std::optional(look_for_wheel(one, findings, scene))};
 }
 
 /// The release of a package that an extra of a pinned one requires at its own version; empty if it is not known.
@@ -144,7 +163,7 @@ auto finding_of_brought(const Named& one, const Named& bringer, const Scene& sce
     own->place = parse_place(one.demand->place);
     return *std::move(own);
   }
-  auto finding = finding_of(one, scene);
+  auto finding = finding_of(one, {}, scene);
   finding.evidence = {origin};
   finding.place = parse_place(one.demand->place);
   finding.repair = choose_by_resolve(inventory::demanded_name(*one.demand) + extras_in_spec(one.demand->text), scene);
@@ -157,11 +176,18 @@ auto is_named(const std::string& name, const Scene& scene) -> bool {
 
 }  // namespace
 
+auto compiles_against(const std::string& main, const std::string& name, const Scene& scene) -> bool {
+  const auto recipes = scene.catalog.source_recipes(name);
+  return std::ranges::any_of(recipes, [&](const catalogs::SourceRecipe& recipe) {
+    return std::ranges::any_of(recipe.requirements, [&](const std::string& text) { return name_in_spec(text) == main; });
+  });
+}
+
 void audit_compiled_packages(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
     if (is_compiled(one, scene) && cpu_page_of(one, scene).empty()) {
       std::erase(names, one.label);
-      findings.push_back(finding_of(one, scene));
+      findings.push_back(finding_of(one, findings, scene));
     }
     for (const auto& name : names_by_extras(one, scene)) {
       const Named brought{.ecosystem = Ecosystem::pypi, .name = name, .label = name, .demand = one.demand};

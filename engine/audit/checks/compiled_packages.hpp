@@ -8,6 +8,9 @@
 
 namespace gpusolve::engine::audit {
 
+/// Whether the build of the package from its source needs this main package.
+[[nodiscard]] auto compiles_against(const std::string& main, const std::string& name, const Scene& scene) -> bool;
+
 /// Removes from `names`, and reports, packages that pip would compile; also reports such packages that an extra of a spec brings.
 void audit_compiled_packages(const Scene& scene, std::vector<std::string>& names, Findings& findings);
 
