@@ -13,6 +13,7 @@
 #include "adapters/inventory/kinds.hpp"
 #include "adapters/inventory/lists/requirement_lines.hpp"
 #include "adapters/inventory/projects/uv_settings.hpp"
+#include "adapters/inventory/shell/pixi_lines.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
@@ -93,6 +94,10 @@ class DockerReader {
     }
     if (!line.project_files.empty()) {
       add_project(line);
+      return;
+    }
+    if (line.program == k_pixi_init || line.program == k_pixi_add) {
+      add_pixi(line);
       return;
     }
     first_address_ = inventory_.addresses.size();
@@ -274,6 +279,22 @@ class DockerReader {
     replaced_.install_with_conda(inventory_);
   }
 
+  /// Reads packages that a script adds to the manifest that it made. Another manifest may name other channels and a CUDA of the system.
+  void add_pixi(const InstallLine& line) {
+    if (line.program == k_pixi_init) {
+      pixi_channels_ = stage_.is_copied(k_pixi_manifest) ? std::vector<Address>() : line.addresses;
+    } else if (pixi_channels_.empty() || line.specs.empty()) {
+      note(Note::What::absent, "what `" + line.program + "` installs, which depends on its manifest", line.line);
+    } else {
+      for (auto address : pixi_channels_) {
+        address.place = place(line.line);
+        inventory_.addresses.push_back(std::move(address));
+      }
+      inventory_.states_virtual_packages = true;
+      add_conda(line);
+    }
+  }
+
   void add_environment(const Word& word) {
     const auto file = known_or_noted(word) ? file_at_hand(word, input_, stage_) : std::nullopt;
     auto found = file ? read_environment(input_of(*file)) : Result<Inventory>(Error{});
@@ -327,8 +348,7 @@ class DockerReader {
         return;
       }
     }
-    const auto* const where = line.project_files.front().text.empty() ? "which depends on its manifest" : "which is in the project's lock";
-    note(Note::What::absent, "what `" + line.program + "` installs, " + where, line.line);
+    note(Note::What::absent, "what `" + line.program + "` installs, which is in the project's lock", line.line);
   }
 
   /// Whether the value is known and not empty; if it is known only when the command runs, adds a note.
@@ -346,6 +366,7 @@ class DockerReader {
   CommandAddresses addresses_{};
   std::map<std::filesystem::path, std::size_t> changed_{};  ///< files of the build context, with the first line that changes them
   std::optional<UvFile> uv_;                                ///< the settings that uv commands find in the image
+  std::vector<Address> pixi_channels_{};                    ///< of the manifest that the script makes; empty: not known
   std::size_t first_address_{};                             ///< index of the first address of the current command
 };
 

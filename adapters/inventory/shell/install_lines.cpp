@@ -13,6 +13,7 @@
 #include "adapters/inventory/shell/install_settings.hpp"
 #include "adapters/inventory/shell/launchers.hpp"
 #include "adapters/inventory/shell/manager_lines.hpp"
+#include "adapters/inventory/shell/pixi_lines.hpp"
 #include "adapters/inventory/shell/python_commands.hpp"
 #include "adapters/inventory/shell/sync_options.hpp"
 #include "adapters/inventory/shell/tool_lines.hpp"
@@ -171,10 +172,8 @@ auto found_in(Words words) -> std::optional<Found> {
     return conda_line(words);
   }
   const auto verb = next_plain(words, 1);
-  if (name == "pixi" && verb < words.size() && words[verb].text == "add") {
-    auto found = start("pixi add", Ecosystem::pypi, words.front());
-    found.line.project_files.push_back({});  // the packages depend on the channels and the system in the manifest
-    return found;
+  if (auto line = pixi_line(words)) {
+    return Found{.line = *std::move(line), .arguments = {}};
   }
   if (is_one_of(name, {"poetry", "pixi", "pdm", "pipenv"}) && verb < words.size() && is_one_of(words[verb].text, {"install", "sync"})) {
     return project_line(std::string(name), words, verb);

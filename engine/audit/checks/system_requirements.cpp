@@ -73,8 +73,7 @@ auto state_cuda(const Scene& scene) -> std::optional<Repair> {
   if (!lacks_cuda(scene)) {
     return std::nullopt;
   }
-  const auto* const table =
-      scene.inventory.kind == inventory::Kind::pixi_manifest ? "system-requirements" : "tool.pixi.system-requirements";
+  const auto* const table = scene.inventory.kind == inventory::Kind::pyproject ? "tool.pixi.system-requirements" : "system-requirements";
   const auto start = "State `cuda = \"" + std::to_string(k_usual) + "\"` under " + quote("[" + std::string(table) + "]");
   auto after = scene.inventory;
   after.demands.push_back({Ecosystem::conda, "__cuda>=" + std::to_string(k_usual), {}});
