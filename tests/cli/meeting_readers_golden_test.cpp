@@ -205,6 +205,9 @@ const Case k_cases[] = {
     {"uv_chooses_a_build", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv pip install --system torch jax\n")},
     {"uv_and_pip_choose_builds", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv add torch\nRUN pip install jax\n")},
     {"uv_refuses_a_pin", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv pip install --system torch==2.9.0 monai==1.5.0\n")},
+    {"source_within_a_range",
+     with({"check", "requirements.txt"}, k_ada),
+     {{"requirements.txt", "torch==2.4.0\ntorch-scatter>=2.0,<2.1.2\n"}}},
     {"uv_compiles_a_source", with({"check", "Dockerfile"}, k_ada), dockerfile("RUN uv pip install --system torch==2.4.0 torch-scatter\n")},
     // builds for the CPU
     {"cpu_build_without_a_gpu",

@@ -76,12 +76,12 @@ auto main_beside(const Named& one, const Scene& scene) -> const TorchPart* {
 }
 
 /// Proposes a search for a wheel without a promise: a recipe is no set that could be proven, and the GPUs of many such wheels are unknown.
-/// Keeps the releases that the input pins, unless a finding says that they do not run or that there is none for the Python.
+/// Keeps the versions that the input states, unless a finding says that they do not run or that there is none for the Python.
 auto look_for_wheel(const Named& one, const Findings& findings, const Scene& scene) -> Repair {
   const auto* const torch = main_beside(one, scene);
   const bool is_kept = !is_accused(one.label, findings) && (torch == nullptr || !is_accused(torch->label, findings));
   const bool is_pinned = is_kept && one.package != nullptr;
-  std::vector<std::string> specs{is_pinned ? one.name + "==" + one.package->version : one.name};
+  std::vector<std::string> specs{one.name + (is_kept ? versions_of(one) : std::string())};
   if (is_kept && torch != nullptr) {
     specs.insert(specs.begin(), torch->package->name + "==" + torch->package->version);
   }
