@@ -12,7 +12,7 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// The channel of a manifest for which `pixi init` names none (pixi.prefix.dev/latest/reference/cli/pixi/init).
+/// The channel of a manifest for which `pixi init` names none (pixi.prefix.dev/v0.40.2/reference/cli).
 constexpr auto k_usual_channel = "conda-forge";
 
 /// Options with a value, of all commands and of the two (pixi.prefix.dev/latest/reference/cli/pixi/add).
