@@ -28,6 +28,8 @@ auto single_patterns() -> std::vector<Pattern> {
       {":driver", R"((?:\bdriver\**(?: version)?\**(?: is)?|NVRM version:[^\n]*?Kernel Module)[ :=|*(]+v?(?P<v>\d{3}\.\d+(?:\.\d+)?))",
        R"(\b(?:requir|needs?\b|minimum|at least|(?:please|must|should|to) (?:update|upgrade|install)|or (?:above|greater|higher|later|newer)\b)|\d[+]|>=)",
        true},
+      // a row of `nvidia-smi --format=csv`; three numbers, because two may be a power
+      {":driver-of-row", R"((?:^|\n)[ \t]*(?:\d{1,2}, )?(?:NVIDIA|Tesla|Quadro)\b[^,\n]{0,60}, (?P<v>\d{3}\.\d{2,3}\.\d{2})\b)"},
       {":driver-cuda", R"((?:(?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version|\bDriver API Version): *(?P<v>\d+\.\d+))"},
       {":runtime", R"(\bRuntime API Version: *(?P<v>\d+\.\d+))"},
       {":driver-cuda-number", R"(\bCUDA Driver Version *: *(?P<cuda_number>\d{4,5})\b)"},

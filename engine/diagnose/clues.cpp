@@ -275,6 +275,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.python = clues.python ? clues.python : version_in(matches, ":python");
   clues.python = clues.python ? clues.python : version_in(matches, ":python-path");
   clues.driver = version_in(matches, ":driver");
+  clues.driver = clues.driver ? clues.driver : version_in(matches, ":driver-of-row");
   clues.other_driver = other_version_in(matches, ":driver");
   clues.driver_cuda = version_in(matches, ":driver-cuda");
   clues.driver_cuda = clues.driver_cuda ? clues.driver_cuda : version_in(matches, ":conda-cuda");

@@ -14,6 +14,9 @@ auto reported_logs() -> std::span<const LoggedCase> {  // NOLINT(readability-fun
       {"report-of-a-nightly-build",
        "RuntimeError: CUDA error: device-side assert triggered\nPyTorch version: 2.1.0.dev20230314\nCUDA used to build PyTorch: 11.7\n"
        "Python version: 3.10.9\nGPU models and configuration: GPU 0: NVIDIA GeForce RTX 3090\nNvidia driver version: 525.85.12\n"},
+      {"smi-rows-without-a-head",
+       "$ nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader\nNVIDIA GeForce RTX 3090, 470.82.01, 24576 MiB\n"
+       "RuntimeError: CUDA driver initialization failed, you might not have a CUDA gpu.\n"},
       {"device-busy",
        "RuntimeError: CUDA error: CUDA-capable device(s) is/are busy or unavailable\nCUDA kernel errors might be asynchronously reported "
        "at "
