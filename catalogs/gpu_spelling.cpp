@@ -62,24 +62,37 @@ auto without_slice(std::string_view name) -> std::optional<std::string_view> {
   return name.ends_with(k_shared) ? std::optional(name.substr(0, name.size() - k_shared.size())) : std::nullopt;
 }
 
-/// `grid v100d 8q`: the type letter of a profile is one of A, B, C and Q.
+/// `8q` and `5cme`: the memory of a vGPU and the letter of its type, one of A, B, C and Q; `me` stands for media extensions.
+auto is_profile(std::string_view word) -> bool {
+  constexpr std::array<std::string_view, 5> k_types{"a", "b", "c", "q", "cme"};
+  const auto type = after_digits(word);
+  return type.size() < word.size() && std::ranges::find(k_types, type) != k_types.end();
+}
+
+/// `a100 1` in the profile `a100 1 5c`: the profile of a vGPU on a MIG slice has the number of compute slices before the memory.
+auto without_slices(std::string_view board) -> std::string_view {
+  const auto word = last_word(board);
+  const bool is_count = word.size() == 1 && board.size() > 1 && ascii::is_digit(word.front());
+  return is_count ? trimmed(board.substr(0, board.size() - 1)) : board;
+}
+
+/// `grid v100d 8q`, `a100 1 5c`, `rtx pro 6000 blackwell dc 1 24q`: a vGPU is named after its board.
 auto without_profile(std::string_view name) -> std::optional<std::string_view> {
-  constexpr std::string_view k_types = "abcq";
   const auto word = last_word(name);
-  const bool is_profile = word.size() >= 2 && word.size() < name.size() && k_types.find(word.back()) != std::string_view::npos &&
-                          after_digits(word).size() == 1;
-  if (!is_profile) {
+  if (word.size() == name.size() || !is_profile(word)) {
     return std::nullopt;
   }
-  auto board = trimmed(name.substr(0, name.size() - word.size()));
+  auto board = without_slices(trimmed(name.substr(0, name.size() - word.size())));
   constexpr std::string_view k_grid = "grid ";
   board.remove_prefix(board.starts_with(k_grid) ? k_grid.size() : 0);
+  constexpr std::string_view k_data_center = " dc";
+  board.remove_suffix(board.ends_with(k_data_center) ? k_data_center.size() : 0);
   return board;
 }
 
-/// `v100d`, `v100dx`, `a100x` in vGPU profiles: letters after the number distinguish boards with the same chip.
+/// `v100d`, `v100dx`, `h100xm`, `rtx6000p` in vGPU profiles: letters after the number distinguish boards with the same chip.
 auto without_board_letters(std::string_view name) -> std::optional<std::string_view> {
-  constexpr std::string_view k_letters = "dxlsc";
+  constexpr std::string_view k_letters = "dxlscmp";
   auto board = name;
   while (!board.empty() && k_letters.find(board.back()) != std::string_view::npos) {
     board.remove_suffix(1);
