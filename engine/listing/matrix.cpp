@@ -36,6 +36,16 @@ auto check_is_one(const std::vector<Spec>& specs, const StackRoles& roles) -> St
   return std::monostate{};
 }
 
+/// For a package that only selects builds of the main one: the name that has the matrix of these builds.
+auto selects_alone(const Spec& spec, const StackRoles& roles) -> Error {
+  const auto selected = roles.selected_by(spec.name());
+  const auto releases = roles.requires_variant(spec.name()) ? spec.version() : std::string();
+  const auto beside = roles.chooses_cpu(spec.name()) ? " with " + quote(option_text(Option::gpu, "none")) : std::string();
+  return {ErrorKind::usage, "SPEC " + quote(spec.text()) +
+                                ": a matrix is of a package with GPU code, and this one only selects builds of " + quote(selected) +
+                                "; ask for " + quote(selected + releases) + beside};
+}
+
 /// The matrix without its rows.
 auto matrix_about(const std::vector<Spec>& specs, const catalogs::Catalog& catalog) -> Result<Matrix> {
   const auto& roles = catalog.roles();
@@ -48,6 +58,9 @@ auto matrix_about(const std::vector<Spec>& specs, const catalogs::Catalog& catal
     return Matrix{specs.empty() ? Spec::parse(roles.pypi) : *found, {roles.pypi, roles.id}, {}, {}, {}};
   }
   const auto& spec = specs.front();
+  if (!roles.selected_by(spec.name()).empty()) {
+    return selects_alone(spec, roles);
+  }
   const auto* const known = has_gpu_builds(spec, catalog) ? nullptr : catalog.stack_package(false, spec.name());
   if (known != nullptr) {
     const auto table = known->stack == roles.id ? roles.id : "stacks " + known->stack;

@@ -74,6 +74,8 @@ const Case k_cases[] = {
     {"matrix_shard", {"matrix", "torch==2.4.*", "--gpu", "sm_75", "--installer", "pip", "--shard", "2/3"}},
     {"matrix_wrong_shard", {"matrix", "--gpu", "sm_75", "--shard", "3/2"}},
     {"matrix_of_a_companion", {"matrix", "torchvision", "--gpu", "sm_75"}},
+    {"matrix_of_a_name_for_gpu_builds", {"matrix", "pytorch-gpu>=2.5", "--gpu", "sm_86"}},
+    {"matrix_of_a_name_for_cpu_builds", {"matrix", "pytorch-cpu", "--gpu", "sm_86"}},
     {"catalog_stack_typo_of_the_main_one", {"catalog", "stacks", "torhc"}},
     {"matrix_of_something_else", {"matrix", "numpy", "--gpu", "sm_75"}},
     {"matrix_of_a_stack", {"matrix", "jax>=0.6.2,<0.8", "--gpu", "GTX 1080 Ti", "--driver", "550.54.14"}},
