@@ -2,18 +2,17 @@
 
 #include <algorithm>
 #include <functional>
-#include <iterator>
 #include <ranges>
 #include <span>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/words/wording.hpp"
-#include "base/plain.hpp"
-#include "base/whole_number.hpp"
+#include "base/result.hpp"
 #include "catalogs/cuda/cuda_rules.hpp"
 #include "engine/judging/known_extras.hpp"
 #include "engine/reasons/reasons.hpp"
+#include "engine/solving/variant_words.hpp"
 #include "engine/specs/leading_numbers.hpp"
 #include "model/clash.hpp"
 #include "model/extra_name.hpp"
@@ -35,19 +34,6 @@ auto rank(OutcomeKind outcome) -> int {
       return 4;
   }
   return 5;
-}
-
-/// 13 for `jax[cuda13]`; 0 if the extra names no CUDA.
-auto cuda_of_variant(std::string_view variant) -> int {
-  const auto extra = extra_of(variant);
-  const auto digits = extra.substr(std::min(extra.find_first_of("0123456789"), extra.size()));
-  return whole_number<int>(digits.substr(0, std::min(digits.find_first_not_of("0123456789"), digits.size()))).value_or(0);
-}
-
-/// Words that explain why a variant comes before another one that is as good.
-auto first_words(const std::string& variant, const std::string& other) -> std::string {
-  return cuda_of_variant(variant) < cuda_of_variant(other) ? ", which serves older drivers than " + quote(other)
-                                                           : ", the newest CUDA that runs here";
 }
 
 /// The kind of obstacle that rules out the builds of a variant.
@@ -95,23 +81,6 @@ auto newest_among(const Reason& reason) -> DottedVersion {
 auto clearest_clash(const std::vector<Reason>& reasons) -> std::vector<Reason>::const_iterator {
   const auto of_two = std::ranges::find_if(reasons, names_both_sides);
   return of_two != reasons.end() ? of_two : std::ranges::find(reasons, ReasonCode::dependency_conflict, &Reason::code);
-}
-
-/// `demo[cuda,plots]` for the variant `demo[cuda]` of the spec `demo[plots]`.
-auto with_asked_extras(const ChosenVariant& chosen) -> std::string {
-  auto extras = extra_names(chosen.via.text());
-  const auto asked = extra_names(chosen.asked.text());
-  std::ranges::copy_if(asked, std::back_inserter(extras),
-                       [&](const std::string& extra) { return std::ranges::find(extras, extra) == extras.end(); });
-  return asked.empty() || extras.size() == asked.size() ? chosen.via.text() : chosen.via.name() + "[" + joined(extras, ",") + "]";
-}
-
-/// The variant in a note. For a conda spec with a version, only its builds are named, because the variant holds for any version.
-auto variant_text(const ChosenVariant& chosen) -> std::string {
-  constexpr std::string_view k_any_version = "=*=";
-  const auto at = chosen.via.text().find(k_any_version);
-  const bool is_of_release = at != std::string::npos && !chosen.asked.version().empty();
-  return is_of_release ? "its builds " + quote(chosen.via.text().substr(at + k_any_version.size())) : quote(with_asked_extras(chosen));
 }
 
 }  // namespace
@@ -251,12 +220,7 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
       return ", because no build of " + quote(other) + " is known to run here";
     }
     if (has_set(tried.resolution)) {
-      const bool is_first = std::less<>()(best.reading, tried.reading);
-      const bool is_newer =
-          requested_versions(best.resolution, provider_, world_) != requested_versions(tried.resolution, provider_, world_);
-      return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : first_words(chosen.via.text(), other)
-               : is_newer ? ", of which a newer release runs here than of " + quote(other)
-                        : ", which suits the GPUs and the driver better than " + quote(other);
+      return why_better(chosen, tried, all, best, other);
     }
     const auto variant = std::ranges::find(tried.reading->chosen, chosen.asked, &ChosenVariant::asked);
     const auto graph = explain(tried, *variant);  // a broken source leaves it unexplained
@@ -271,6 +235,28 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
   return "";
 }
 
+auto Chooser::why_better(const ChosenVariant& chosen, const Tried& tried, const std::vector<Tried>& all, const Tried& best,
+                         const std::string& other) const -> std::string {
+  const auto releases = [&](const Tried& one) { return requested_versions(one.resolution, provider_, world_); };
+  const bool is_alone = best.reading->specs.size() == 1;
+  const bool is_first = std::less<>()(best.reading, tried.reading);
+  const bool is_newer = releases(best) != releases(tried);
+  if (is_alone && is_newer) {
+    return (is_first ? ", which has a newer release than " : ", of which a newer release runs here than of ") + quote(other);
+  }
+  const auto is_worse_with_it = [&](const Tried& one) {
+    const auto variant = std::ranges::find(one.reading->chosen, chosen.asked, &ChosenVariant::asked);
+    const bool has_it = variant != one.reading->chosen.end() && variant->via.text() == other;
+    return has_it && has_set(one.resolution) && releases(one) == releases(best) && is_better(best, one);
+  };
+  if (is_alone ? !is_first : std::ranges::any_of(all, is_worse_with_it)) {
+    return (is_alone ? ", which suits the GPUs and the driver better than "
+                     : ", with which the set suits the GPUs and the driver better than with ") +
+           quote(other);
+  }
+  return is_newer ? ", with which the set has newer releases than with " + quote(other) : first_words(chosen.via.text(), other, is_alone);
+}
+
 auto Chooser::why_first(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> std::string {
   const auto via_in = [&](const RequestVariant& reading) {
     const auto found = std::ranges::find(reading.chosen, chosen.asked, &ChosenVariant::asked);
@@ -281,7 +267,7 @@ auto Chooser::why_first(const ChosenVariant& chosen, const std::vector<RequestVa
     const auto other = via_in(reading);
     newest = other != chosen.via.text() && (newest.empty() || cuda_of_variant(newest) < cuda_of_variant(other)) ? other : newest;
   }
-  return newest.empty() ? newest : first_words(chosen.via.text(), newest);
+  return newest.empty() ? newest : first_words(chosen.via.text(), newest, readings.front().specs.size() == 1);
 }
 
 auto Chooser::is_required(const std::string& package, const resolver::Solution& solution) -> bool {

@@ -70,6 +70,10 @@ class Chooser {
   /// Says, in the words of the answer, why this variant was chosen for an open name.
   [[nodiscard]] auto why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const ExplainVariant& explain)
       -> std::string;
+  /// Says why this variant is better than `other`, with which the request has the set of `tried`. Other specs of the request may be the
+  /// cause: what two variants have in common, such as one CUDA, is then judged for the whole set.
+  [[nodiscard]] auto why_better(const ChosenVariant& chosen, const Tried& tried, const std::vector<Tried>& all, const Tried& best,
+                                const std::string& other) const -> std::string;
   /// Says why the first reading was chosen, if others have another variant of the same name; otherwise empty.
   [[nodiscard]] static auto why_first(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> std::string;
   [[nodiscard]] auto is_required(const std::string& package, const resolver::Solution& solution) -> bool;
