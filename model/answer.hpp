@@ -101,6 +101,7 @@ struct LostBuilds {
   std::vector<std::string> without_code{};  ///< GPUs for which builds have no code: "sm_61"
   bool has_unknown{};  ///< nothing rules out the code of some build of the package, but no table says on which GPUs it runs
   std::optional<BuildWithCode> with_code{};
+  Ecosystem ecosystem{Ecosystem::pypi};  ///< of the builds; the answer may be a set of the other installer
   auto operator==(const LostBuilds&) const -> bool = default;
 };
 

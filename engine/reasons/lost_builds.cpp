@@ -134,6 +134,7 @@ class Counter {
   auto count(NameId name, const std::vector<LostBuild>& asked, const std::vector<LostBuild>& all) -> LostBuilds {
     LostBuilds lost;
     lost.package = provider_.name_text(name);
+    lost.ecosystem = world_.ecosystem();
     lost.builds = asked.size();
     std::set<std::string> sources;
     std::map<Reason, std::size_t> groups;

@@ -46,6 +46,7 @@ TEST_P(Explanation, ReadsAsInReview) { EXPECT_GOLDEN("explain/" + std::string(Ge
 const Case k_cases[] = {
     // the GPU and the build
     {"last_with_code", {"resolve", "--gpu", "GTX 1080 Ti", "--cuda", "12.8", "--installer", "pip", "torch==2.8.0"}},
+    {"first_wheel_of_a_package_of_both", {"resolve", "--gpu", "RTX 5090", "xformers==0.0.27"}},
     {"first_with_code", {"resolve", "--gpu", "RTX 5090", "--installer", "pip", "torch==2.6.0"}},
     {"old_card_new_torch", {"resolve", "--gpu", "Tesla K80", "--installer", "pip", "torch>=2.6,<2.14"}},
     {"code_without_libraries", {"why-not", "--gpu", "Tesla K80", "--installer", "pip", "torch==2.7.1+cu118"}},

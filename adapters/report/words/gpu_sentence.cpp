@@ -135,9 +135,7 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
     return name + " has code for " + them;
   }
   // Only the builds for one installer were examined, and the other installer's builds may differ.
-  const bool is_wheel =
-      lost.package == answer.roles.pypi || (lost.package != answer.roles.conda && answer.request.installer == Ecosystem::pypi);
-  const auto* const kind = is_wheel ? " wheel" : " conda build";
+  const auto* const kind = lost.ecosystem == Ecosystem::pypi ? " wheel" : " conda build";
   return place == Position::last ? name + " is the last" + kind + " with " + what_ended(lost) + " for " + them
                                  : name + " is the first" + kind + " with code for " + them;
 }

@@ -1,5 +1,6 @@
 #include "adapters/report/words/summary.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "adapters/report/words/why.hpp"
@@ -92,6 +93,13 @@ TEST(GpuSentence, SaysWhereEachFactComesFrom) {
 TEST(GpuSentence, NamesOtherBuildsIfNoRequestedOneHasCode) {
   EXPECT_EQ(summarise(answer_on_ampere({"torch 2.7.0 (cu128)", BuildWithCode::Position::first, false, true, {}}, {"sm_86"})),
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): torch 2.7.0 (cu128) is the first wheel with code for it.");
+  // the remedies may take over the lost builds of the other installer
+  auto of_pip = answer_on_ampere({"demo 2.0 (cu128)", BuildWithCode::Position::last, false, true, {}}, {"sm_86"});
+  of_pip.lost->package = "demo";
+  of_pip.request.installer = Ecosystem::conda;
+  EXPECT_THAT(summarise(of_pip), ::testing::HasSubstr("is the last wheel with code"));
+  of_pip.lost->ecosystem = Ecosystem::conda;
+  EXPECT_THAT(summarise(of_pip), ::testing::HasSubstr("is the last conda build with code"));
   auto answer = answer_on_ampere({}, {"sm_61", "sm_86"});
   answer.lost->with_code.reset();
   answer.sources = {{"./pytorch", SourceUse::Kind::conda, "", "", 1}};
