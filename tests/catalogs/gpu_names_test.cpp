@@ -230,6 +230,15 @@ TEST(GpuShortNames, OfOtherMakersSayWhereTheirBuildsComeFrom) {
   }
 }
 
+TEST(GpuShortNames, OfAmdSayWhatTheBuildsAreCompiledForAndPromiseNoCard) {
+  for (const auto* const name : {"MI50", "RX 9070", "Strix Halo", "MI300X", "gfx906"}) {
+    const auto message = find_gpu_by_short_name(Catalog::embedded(), name).error().message;
+    EXPECT_THAT(message, ::testing::HasSubstr("https://download.pytorch.org/whl/rocm7.2, for Linux")) << name;
+    EXPECT_THAT(message, ::testing::HasSubstr("compiled for gfx900, gfx906, ")) << name;
+    EXPECT_THAT(message, ::testing::HasSubstr("whether they run on a given card is unknown")) << name;
+  }
+}
+
 TEST(GpuShortNames, DoNotMatchPartsOfWords) {
   for (const auto* const name : {"GTX 106", "RTX 309", "100", "", "nvidia ", "RTX 3099"}) {
     EXPECT_FALSE(find_gpu_by_short_name(Catalog::embedded(), name)) << name;
