@@ -17,6 +17,12 @@ namespace gpusolve::engine {
   return packaging == Packaging::conda_forge && cuda.part(0) >= k_first;
 }
 
+/// Whether a build runs with the toolkits of every later CUDA of its major version. conda-forge's builds do since CUDA 11.2: `cudatoolkit
+/// >=11.2,<12.0a0` (recipe/gen_patch_json.py of conda-forge-repodata-patches-feedstock, and its pull request 172).
+[[nodiscard]] inline auto goes_with_later_toolkit(Packaging packaging, const DottedVersion& cuda) -> bool {
+  return goes_with_later_cuda(packaging, cuda) || (packaging == Packaging::conda_forge && dotted("11.2") <= cuda);
+}
+
 /// The dependency of such builds, `cuda-version >=12.6,<13`.
 [[nodiscard]] inline auto later_cuda_dependency(const DottedVersion& cuda) -> std::string {
   return "cuda-version >=" + cuda.prefix(2).text() + ",<" + std::to_string(cuda.part(0) + 1);

@@ -214,7 +214,7 @@ class Maker {
   }
 
   auto cuda_dependency(const PublishedBuild& build) const -> std::string {
-    const bool is_open = offer_.has_own_cuda && goes_with_later_cuda(build.packaging, *build.cuda);
+    const bool is_open = offer_.has_own_cuda && goes_with_later_toolkit(build.packaging, *build.cuda);
     return is_open ? later_cuda_dependency(*build.cuda) : cuda_selector(build, roles_) + " " + minor_of(*build.cuda) + ".*";
   }
 

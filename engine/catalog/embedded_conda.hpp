@@ -15,9 +15,9 @@ namespace gpusolve::engine {
 /// Selects the records of the catalog that the channels contain.
 struct CondaOffer {
   UnseenPythons unseen{};
-  /// Whether the request names the CUDA libraries of the set (`cuda-version=12.8`): conda-forge's builds are then compatible with
-  /// every later CUDA of the same major version, as their records say (`cuda-version >=12.6,<13`). Otherwise each requires its
-  /// own CUDA, which commands name.
+  /// Whether the request names the CUDA libraries of the set (`cuda-version=12.8`, `cudatoolkit=11.3`): conda-forge's builds are then
+  /// compatible with every later CUDA of the same major version, as their records say (`cuda-version >=12.6,<13`). Otherwise each requires
+  /// its own CUDA, which commands name.
   bool has_own_cuda{};
 };
 

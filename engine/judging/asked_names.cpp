@@ -47,6 +47,15 @@ auto is_pinned_by_main_in(std::span<const Spec> specs, const Spec& pin, const ca
   });
 }
 
+/// Whether the spec of the main package allows the release and the channel of the build.
+auto allows_release(const conda::MatchSpec& spec, const catalogs::PublishedBuild& build, const StackRoles& roles) -> bool {
+  const auto channel = spec.channel_text();
+  const auto own = build.packaging == Packaging::conda_forge ? std::string("conda-forge") : roles.channel;
+  const auto text = build.version.text();
+  const auto version = conda::parse_version(text);
+  return (channel.empty() || channel == own) && version && spec.matches_version(*version, text);
+}
+
 /// A package and the version that a spec pins it to, if it does.
 using Pin = std::pair<std::string, std::optional<DottedVersion>>;
 
@@ -144,6 +153,22 @@ auto asked_compilers(std::span<const Spec> specs, bool is_conda, const catalogs:
     }
   }
   return names;
+}
+
+auto needs_later_toolkit(std::span<const Spec> specs, std::span<const CudaBinding> bindings, const catalogs::Catalog& catalog,
+                         Platform platform) -> bool {
+  const auto& roles = catalog.roles();
+  const auto is_by_records = [](const CudaBinding& one) { return is_bound_by_records(name_in_spec(one.spec)); };
+  const auto main = std::ranges::find_if(specs, [&](const Spec& spec) { return roles.is_main(spec.name()); });
+  if (main == specs.end() || bindings.empty() || !std::ranges::all_of(bindings, is_by_records)) {
+    return false;
+  }
+  const auto text = to_conda_spec(main->text(), catalog, [](std::string_view) { return false; });
+  const auto spec = text ? conda::parse_match_spec(*text) : Result<conda::MatchSpec>(text.error());
+  return spec && std::ranges::none_of(catalog.published_builds(platform), [&](const catalogs::PublishedBuild& build) {
+           return build.packaging != Packaging::wheel && build.cuda && allows_release(*spec, build, roles) &&
+                  std::ranges::all_of(bindings, [&](const CudaBinding& one) { return one.allows(*build.cuda); });
+         });
 }
 
 auto is_user_of_main(const Spec& spec, const StackRoles& roles) -> bool {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "engine/binding/cuda_binding.hpp"
 #include "engine/specs/spec.hpp"
 
 namespace gpusolve::engine {
@@ -29,6 +30,11 @@ namespace gpusolve::engine {
 /// requested compiler must serve the GPUs; torch, which brings one, runs without it.
 [[nodiscard]] auto asked_compilers(std::span<const Spec> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)
     -> std::set<std::string, std::less<>>;
+
+/// Whether conda has no build of the main package that the specs allow for the CUDA of the bindings, and conda's records decide which
+/// builds go with it: a build that its own record admits beside `cudatoolkit=11.3` then meets the request.
+[[nodiscard]] auto needs_later_toolkit(std::span<const Spec> specs, std::span<const CudaBinding> bindings, const catalogs::Catalog& catalog,
+                                       Platform platform) -> bool;
 
 /// Whether the release that an installer takes for the spec requires the main package, and limits it to no release, as every release of
 /// `accelerate` and `diffusers[torch]` does, and each of kornia since 0.6.

@@ -22,6 +22,7 @@ struct GpuPolicy {
   bool is_cuda_of_file{};  ///< `cuda` is that of the main package in a file; others must agree with its major version
   std::optional<VersionLimit> cudnn{};
   std::vector<CudaBinding> bindings{};         ///< CUDA versions that the request names by a package
+  bool takes_later_toolkit{};                  ///< builds for an earlier CUDA that go with that of the bindings meet them
   std::vector<CudnnBinding> cudnn_bindings{};  ///< releases of conda's cuDNN that the request names by a package
   bool binds_inner_cudnn{};                    ///< they exclude builds with another cuDNN inside, too: the request leaves the release open
   bool has_all_builds{};                       ///< the builds to judge are the catalog's, which knows for which CUDA there is none

@@ -283,7 +283,8 @@ auto Judge::has_own_libraries(const Judgement& judgement) const -> bool {
 auto Judge::takes_later_cuda(const Judgement& judgement) const -> bool {
   const auto* const build = judgement.stack.build;
   const bool is_of_main_channel = build != nullptr && build->channel == catalog_.roles().channel;
-  return (is_of_main_channel || goes_with_later_cuda(judgement.variant.packaging, *judgement.variant.cuda)) &&
+  const auto goes_with_later = policy_.takes_later_toolkit ? goes_with_later_toolkit : goes_with_later_cuda;
+  return (is_of_main_channel || goes_with_later(judgement.variant.packaging, *judgement.variant.cuda)) &&
          (build == nullptr || !build->holds_cuda);
 }
 

@@ -153,6 +153,7 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   policy.has_all_builds = world.is_embedded();
   if (policy.has_all_builds && world.ecosystem() == Ecosystem::conda) {  // the catalog has no cuDNN of conda that would bind by its records
     policy.cudnn_bindings = cudnn_bindings_of(binding_specs(query));
+    policy.takes_later_toolkit = needs_later_toolkit(query.specs, policy.bindings, catalog_, query.facts.platform.value);
     policy.binds_inner_cudnn = !pins_main(query.specs, catalog_.roles());
   }
   policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);

@@ -88,5 +88,19 @@ TEST(CondaNames, OfAToolkitThatWasMadeStayInTheCommand) {
   EXPECT_THAT(command_of(json), HasSubstr("cudatoolkit=11.3"));
 }
 
+// conda-forge's builds for CUDA 11.2 require `cudatoolkit >=11.2,<12`; the release has no build for the CUDA that is asked for
+TEST(CondaNames, OfAToolkitAreMetByABuildForAnEarlierOneWhoseRecordAdmitsIt) {
+  for (const auto* const torch : {"conda-forge::pytorch=1.12", "pytorch=1.13"}) {
+    const auto json = resolved({torch, "cudatoolkit=11.3.1"});
+    const auto command = json["commands"]["conda"].dump();
+    EXPECT_EQ(json["outcome"], "gpu") << json.dump(1);
+    EXPECT_EQ(json["stack"]["build"], "cu112") << torch;
+    EXPECT_THAT(command, HasSubstr("cudatoolkit=11.3.1"));
+    EXPECT_EQ(command.find("cuda-version=11.2"), std::string::npos) << command;
+  }
+  EXPECT_EQ(resolved({"pytorch=1.12.1", "cudatoolkit=11.3"})["stack"]["build"], "cu113") << "its own build comes first";
+  EXPECT_EQ(resolved({"conda-forge::pytorch=1.12", "cudatoolkit=11.0"})["stack"]["cuda"], "11.0");
+}
+
 }  // namespace
 }  // namespace gpusolve::testing

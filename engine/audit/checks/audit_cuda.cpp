@@ -11,6 +11,7 @@
 #include "engine/audit/choice/stack_parts.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/named.hpp"
+#include "engine/binding/later_cuda.hpp"
 #include "engine/judging/gpu_signs.hpp"
 #include "engine/specs/leading_numbers.hpp"
 #include "engine/specs/spec_text.hpp"

@@ -241,10 +241,6 @@ auto stated_cuda(const inventory::Inventory& inventory) -> std::optional<DottedV
   return newest;
 }
 
-auto goes_with_later_toolkit(Packaging packaging, const DottedVersion& cuda) -> bool {
-  return goes_with_later_cuda(packaging, cuda) || (packaging == Packaging::conda_forge && dotted("11.2") <= cuda);
-}
-
 auto named_toolkit(const Scene& scene) -> const inventory::Demand* {
   const auto& roles = scene.catalog.roles();
   for (const auto& wish : scene.conda_wishes.all()) {

@@ -13,10 +13,6 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
 /// The newest CUDA that a pixi manifest states for the system; nullopt if it states none.
 [[nodiscard]] auto stated_cuda(const inventory::Inventory& inventory) -> std::optional<DottedVersion>;
 
-/// Whether a build runs with the toolkits of every later CUDA of its major version. conda-forge's builds do since CUDA 11.2: `cudatoolkit
-/// >=11.2,<12.0a0` (recipe/gen_patch_json.py of conda-forge-repodata-patches-feedstock).
-[[nodiscard]] auto goes_with_later_toolkit(Packaging packaging, const DottedVersion& cuda) -> bool;
-
 /// The spec on `cudatoolkit` or `cuda-version` that names one CUDA. On the main stack's channel it selects only builds older than the CUDA
 /// selector. Null if there is none.
 [[nodiscard]] auto named_toolkit(const Scene& scene) -> const inventory::Demand*;
