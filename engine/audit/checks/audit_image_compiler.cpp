@@ -40,13 +40,6 @@ auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
                                         : R"("CUDA_HOME environment variable is not set", or "CUDA_HOME does not exist".)";
 }
 
-auto compiles_against(const std::string& main, const std::string& name, const Scene& scene) -> bool {
-  const auto recipes = scene.catalog.source_recipes(name);
-  return std::ranges::any_of(recipes, [&](const catalogs::SourceRecipe& recipe) {
-    return std::ranges::any_of(recipe.requirements, [&](const std::string& text) { return name_in_spec(text) == main; });
-  });
-}
-
 /// Where nvcc comes from. Names the CUDA if the package is compiled against the main package, which refuses another major version.
 auto image_with_nvcc(const std::string& name, const Scene& scene) -> std::string {
   const auto* const cuda = scene.torches.size() == 1 && compiles_against(scene.torches.front().package->name, name, scene)
