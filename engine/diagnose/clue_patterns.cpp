@@ -28,8 +28,6 @@ auto single_patterns() -> std::vector<Pattern> {
       {":driver", R"((?:\bdriver\**(?: version)?\**(?: is)?|NVRM version:[^\n]*?Kernel Module)[ :=|*(]+v?(?P<v>\d{3}\.\d+(?:\.\d+)?))",
        R"(\b(?:requir|needs?\b|minimum|at least|(?:please|must|should|to) (?:update|upgrade|install)|or (?:above|greater|higher|later|newer)\b)|\d[+]|>=)",
        true},
-      // a row of `nvidia-smi --format=csv`; three numbers, because two may be a power
-      {":driver-of-row", R"((?:^|\n)[ \t]*(?:\d{1,2}, )?(?:NVIDIA|Tesla|Quadro)\b[^,\n]{0,60}, (?P<v>\d{3}\.\d{2,3}\.\d{2})\b)"},
       {":driver-cuda", R"((?:(?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version|\bDriver API Version): *(?P<v>\d+\.\d+))"},
       {":runtime", R"(\bRuntime API Version: *(?P<v>\d+\.\d+))"},
       {":driver-cuda-number", R"(\bCUDA Driver Version *: *(?P<cuda_number>\d{4,5})\b)"},
@@ -100,6 +98,9 @@ void add_named_gpu_patterns(std::vector<Pattern>& patterns) {
 
 /// A row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env.
 void add_gpu_patterns(std::vector<Pattern>& patterns) {
+  // a row of `nvidia-smi --format=csv`; three numbers, because two may be a power
+  patterns.push_back(
+      {":driver-of-row", R"((?:^|\n)[ \t]*(?:\d{1,2}, )?(?:NVIDIA|Tesla|Quadro)\b[^,\n]{0,60}, (?P<v>\d{3}\.\d{2,3}\.\d{2})\b)"});
   for (std::size_t index = 0; index < k_most_gpus; ++index) {
     const auto number = index + 1 < k_most_gpus ? std::to_string(index) : std::string(R"((?:[7-9]|\d{2,}))");
     patterns.push_back({smi_gpu_id(index), R"(\|\s+)" + number + R"(\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"});

@@ -250,6 +250,11 @@ void put_signs(const std::vector<Match>& matches, Clues& clues) {
   clues.is_intel_mac = occurs(":macos-intel");
 }
 
+auto driver_in(const std::vector<Match>& matches) -> std::optional<DottedVersion> {
+  auto named = version_in(matches, ":driver");
+  return named ? std::move(named) : version_in(matches, ":driver-of-row");
+}
+
 }  // namespace
 
 auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues {
@@ -274,8 +279,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.python = version_in(matches, ":python-own");  // `:python` may match the Python of a build instead
   clues.python = clues.python ? clues.python : version_in(matches, ":python");
   clues.python = clues.python ? clues.python : version_in(matches, ":python-path");
-  clues.driver = version_in(matches, ":driver");
-  clues.driver = clues.driver ? clues.driver : version_in(matches, ":driver-of-row");
+  clues.driver = driver_in(matches);
   clues.other_driver = other_version_in(matches, ":driver");
   clues.driver_cuda = version_in(matches, ":driver-cuda");
   clues.driver_cuda = clues.driver_cuda ? clues.driver_cuda : version_in(matches, ":conda-cuda");
