@@ -1,9 +1,12 @@
 // Reads the builds of a name for the provider, and orders them.
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <iterator>
 #include <limits>
-#include <set>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "adapters/conda/provider.hpp"
@@ -34,22 +37,32 @@ auto place_of(const Record& record) -> std::string {
   return place.append(record.name).append("-").append(record.version).append("-").append(record.build);
 }
 
+/// A build in whichever archive format: its channel and its file name without extension. The texts are those of the record.
+struct Stem {
+  std::uint32_t channel{};
+  std::string_view subdir;
+  std::string_view name;
+  auto operator==(const Stem&) const -> bool = default;
+};
+struct HashOfStem {
+  auto operator()(const Stem& stem) const -> std::size_t { return std::hash<std::string_view>()(stem.name); }
+};
+
 /// If a build exists as `.conda` and, published earlier, as `.tar.bz2`, keeps the `.tar.bz2` only if the `.conda` is too new.
 template <class Builds>
 void drop_replaced(Builds& builds, std::optional<std::int64_t> exclude_newer) {
-  using Key = std::pair<std::uint32_t, std::string>;  // channel, and file name without extension
-  const auto key_of = [](const auto& build) {
-    return Key{build.channel, std::string(build.record->subdir) + "/" + std::string(without_extension(build.record->file_name))};
+  const auto stem_of = [](const auto& build) {
+    return Stem{build.channel, build.record->subdir, without_extension(build.record->file_name)};
   };
-  std::set<Key> archives;
+  std::unordered_set<Stem, HashOfStem> archives(builds.size());
   for (const auto& build : builds) {
     const bool is_too_new = exclude_newer && build.record->timestamp && *build.record->timestamp > *exclude_newer;
     if (build.record->file_name.ends_with(".conda") && !is_too_new) {
-      archives.insert(key_of(build));
+      archives.insert(stem_of(build));
     }
   }
   std::erase_if(builds,
-                [&](const auto& build) { return build.record->file_name.ends_with(".tar.bz2") && archives.contains(key_of(build)); });
+                [&](const auto& build) { return build.record->file_name.ends_with(".tar.bz2") && archives.contains(stem_of(build)); });
 }
 
 auto is_tar(const Record& record) -> bool { return record.file_name.ends_with(".tar.bz2"); }
