@@ -251,8 +251,8 @@ void put_signs(const std::vector<Match>& matches, Clues& clues) {
 }
 
 auto driver_in(const std::vector<Match>& matches) -> std::optional<DottedVersion> {
-  auto named = version_in(matches, ":driver");
-  return named ? std::move(named) : version_in(matches, ":driver-of-row");
+  const auto named = version_in(matches, ":driver");
+  return named ? named : version_in(matches, ":driver-of-row");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "base/plain.hpp"
 #include "base/result.hpp"
 #include "base/whole_number.hpp"
+#include "engine/judging/known_extras.hpp"
 #include "model/extra_name.hpp"
 
 namespace gpusolve::engine {

@@ -14,7 +14,6 @@ namespace {
 using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 auto resolved(Words words) -> Json {
   words.insert(words.end(), {"--platform", "linux-64", "--gpu", "RTX 3090", "--driver", "535.104.05"});

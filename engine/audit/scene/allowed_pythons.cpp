@@ -29,8 +29,8 @@ auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
 auto pythons_within(const catalogs::VersionRange& range) -> Pythons {
   Pythons pythons;
   for (std::uint32_t minor = 0; range.is_known() && minor <= k_last_minor; ++minor) {
-    if (auto python = dotted("3." + std::to_string(minor)); range.allows(python)) {
-      pythons.push_back(std::move(python));
+    if (const auto python = dotted("3." + std::to_string(minor)); range.allows(python)) {
+      pythons.push_back(python);
     }
   }
   return pythons;
