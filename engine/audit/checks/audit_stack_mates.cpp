@@ -53,12 +53,6 @@ auto find_wheel(const Scene& scene, const std::string& name) -> const Package* {
   return torch != scene.torches.end() ? torch->package : scene.torches.front().package;
 }
 
-/// Whether pip accepts the package, of either ecosystem, for the requirement.
-auto meets_as_wheel(Package package, const std::string& requirement) -> bool {
-  package.ecosystem = Ecosystem::pypi;
-  return meets(package, requirement);
-}
-
 /// The requirements of the build, and the version ranges of NVIDIA's libraries in its extras. A build that loads a library needs a version
 /// in that range, even if another package brings the library. An exact version is left out, because it is only the tested one.
 auto requirements_of(const StackBuild& build) -> std::vector<std::string> {

@@ -20,22 +20,14 @@ namespace {
 using catalogs::StackBuild;
 using catalogs::StackVersion;
 
-/// The same release of torch as a wheel, which may have another name than conda's package.
-auto as_wheel(Package torch, const Scene& scene) -> Package {
-  torch.ecosystem = Ecosystem::pypi;
-  torch.name = PackageName::checked(scene.catalog.roles().pypi);
-  return torch;
-}
-
 /// Whether the row's requirements name torch and this torch meets them.
 auto goes_with(const StackBuild& row, const TorchPart& torch, const Scene& scene) -> bool {
-  const auto wheel = as_wheel(*torch.package, scene);
   bool names_torch = false;
   for (const auto& text : row.requirements) {
     const auto requirement = pypi::parse_requirement(text);
-    const bool is_about_torch = requirement && requirement->name == wheel.name.text();
+    const bool is_about_torch = requirement && requirement->name == scene.catalog.roles().pypi;
     names_torch = names_torch || is_about_torch;
-    if (is_about_torch && !meets(wheel, text)) {
+    if (is_about_torch && !meets_as_wheel(*torch.package, text)) {
       return false;
     }
   }

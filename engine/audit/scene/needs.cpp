@@ -35,12 +35,6 @@ auto conda_need(const std::string& text) -> std::optional<Dependency> {
   return name != nullptr ? std::optional(Dependency{*name, text, conda::is_virtual_name(*name)}) : std::nullopt;
 }
 
-auto wheel_meets(const Package& package, const std::string& text) -> bool {
-  const auto requirement = pypi::parse_requirement(text);
-  const auto version = pypi::parse_version(package.version);
-  return !requirement || !version || requirement->specifiers.contains(*version);
-}
-
 auto conda_meets(const Package& package, const std::string& text) -> bool {
   const auto spec = conda::parse_match_spec(text);
   const auto version = conda::parse_version(package.version);
@@ -61,8 +55,14 @@ auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -
   return ecosystem == Ecosystem::pypi ? wheel_need(text, scene) : conda_need(text);
 }
 
+auto meets_as_wheel(const Package& package, const std::string& text) -> bool {
+  const auto requirement = pypi::parse_requirement(text);
+  const auto version = pypi::parse_version(package.version);
+  return !requirement || !version || requirement->specifiers.contains(*version);
+}
+
 auto meets(const Package& package, const std::string& text) -> bool {
-  return package.ecosystem == Ecosystem::pypi ? wheel_meets(package, text) : conda_meets(package, text);
+  return package.ecosystem == Ecosystem::pypi ? meets_as_wheel(package, text) : conda_meets(package, text);
 }
 
 auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {

@@ -22,6 +22,9 @@ struct Dependency {
 /// True also if the package's version is invalid, because a version that cannot be judged must not be reported as wrong.
 [[nodiscard]] auto meets(const Package& package, const std::string& text) -> bool;
 
+/// Whether pip accepts the package, of either ecosystem, for the requirement; true also if the version is invalid.
+[[nodiscard]] auto meets_as_wheel(const Package& package, const std::string& text) -> bool;
+
 /// Whether the wheels that the input pins meet the requirements of the row's release on this machine.
 [[nodiscard]] auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool;
 
