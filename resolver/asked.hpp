@@ -19,6 +19,7 @@ struct Asked {
   std::vector<SpecIndex> roots{};
   std::vector<SpecIndex> constraints{};
   Rank limit{};  ///< excludes sets whose rank exceeds this prefix; empty: no limit
+  Rank floor{};  ///< no set has a smaller rank than this prefix
 };
 
 /// The objective whose bound excludes the build or candidate; nullopt if no bound does.

@@ -40,6 +40,9 @@ struct Candidate {
   /// The build of a name in Request::then_newest that every set with this candidate contains, if it is known without reading: the
   /// Python of a wheel. Sets are then searched with one such build at a time.
   std::optional<CandidateId> goes_with{};
+  /// An earlier candidate of the list differs from this one only in `goes_with`: in the rest of the requirements that
+  /// Provider::shared_requirements_of gives, in tier, penalties, and in the specs that it meets, they are equal.
+  bool is_twin{};
   [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t { return penalty_in(penalties, objective); }
   auto operator==(const Candidate&) const -> bool = default;
 };

@@ -95,7 +95,9 @@ class Narrower {
     const auto first = levels.size();
     for (auto i = first; i < all.size(); ++i) {
       const auto too_low = i == first && i < floors_.size() ? std::optional(floors_[i].level) : std::nullopt;
-      const auto level = narrow_to_least(all[i], too_low);
+      const auto floor = floor_after(levels);
+      leave_out_below(all[i], floor);
+      const auto level = narrow_to_least(all[i], std::max(floor, too_low ? *too_low + 1 : 0));
       if (!level) {
         return false;
       }
@@ -107,12 +109,35 @@ class Narrower {
     return true;
   }
 
-  /// Keeps only builds up to the criterion's least possible level, and returns this level; nullopt if no level is possible. A set that
-  /// is possible at one level is possible at all higher levels.
-  auto narrow_to_least(const Criterion& criterion, std::optional<std::uint32_t> too_low) -> std::optional<std::uint32_t> {
-    const auto levels = levels_from(criterion, std::max(least_level(criterion), too_low ? *too_low + 1 : 0));
-    const auto least = witness_ ? search_down(criterion, levels) : search_up(criterion, levels);
-    return least < levels.size() && keep_within(criterion, levels[least]) ? std::optional(levels[least]) : std::nullopt;
+  /// The least level of the next criterion in sets with these levels, according to the request.
+  auto floor_after(const Levels& levels) const -> std::uint32_t {
+    const auto [level, floor] = std::ranges::mismatch(levels, asked_.floor, {}, &LeastLevel::level);
+    return level == levels.end() && floor != asked_.floor.end() ? *floor : 0;
+  }
+
+  /// Rules out the newer versions of a name that every set contains, unless no set would be left: then the earlier criteria have no set
+  /// at their levels either, but propagation does not see it.
+  void leave_out_below(const Criterion& criterion, std::uint32_t floor) {
+    if (floor == 0 || !criterion.name || !survey_.is_certain(*criterion.name)) {
+      return;
+    }
+    const auto mark = survey_.mark();
+    for_each_live(criterion, [&](BuildIndex build, std::uint32_t of_build) {
+      if (of_build < floor && !universe_.build(build).is_rest) {
+        survey_.rule_out(build);
+      }
+    });
+    if (!survey_.settle()) {
+      survey_.undo(mark);
+    }
+  }
+
+  /// Keeps only builds up to the criterion's least possible level from `least` on, and returns this level; nullopt if no level is
+  /// possible. A set that is possible at one level is possible at all higher levels.
+  auto narrow_to_least(const Criterion& criterion, std::uint32_t least) -> std::optional<std::uint32_t> {
+    const auto levels = levels_from(criterion, std::max(least_level(criterion), least));
+    const auto place = witness_ ? search_down(criterion, levels) : search_up(criterion, levels);
+    return place < levels.size() && keep_within(criterion, levels[place]) ? std::optional(levels[place]) : std::nullopt;
   }
 
   /// The place of the least possible level; the number of levels if none is possible. Looks ahead in growing steps, then halves the

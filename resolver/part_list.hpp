@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,12 +12,17 @@
 
 namespace gpusolve::resolver {
 
-/// The sets that contain one build of a name, such as one Python.
+/// The sets that contain one build of a name, such as one Python; or, without a build, the sets that would exist if that name did not
+/// matter: of twins only the first, with the requirements that all of them share. Such a set has no greater rank than the sets of any
+/// build that it stands for.
 struct Part {
   NameId name;
-  CandidateId build;
+  std::optional<CandidateId> build{};
   [[nodiscard]] auto contains(NameId of, const Candidate& candidate) const -> bool {
-    return of == name ? candidate.id == build : !candidate.goes_with || *candidate.goes_with == build;
+    if (!build) {
+      return !candidate.is_twin;
+    }
+    return of == name ? candidate.id == *build : !candidate.goes_with || candidate.goes_with == build;
   }
   auto operator==(const Part&) const -> bool = default;
 };

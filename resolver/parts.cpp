@@ -79,7 +79,7 @@ class Splitter {
       }
     }
     for (std::size_t at = 0; at < parts_.size(); ++at) {
-      bounded.push_back({{pivot_, parts_[at].id}, bound_of(at, std::move(options[at]))});
+      bounded.push_back({{pivot_, parts_[at].id}, bound_of(at, std::move(options[at])), parts_[at]});
     }
     std::ranges::stable_sort(bounded, {}, &BoundedPart::bound);
     return bounded;
@@ -207,5 +207,21 @@ class Splitter {
 }  // namespace
 
 auto parts_of(const Request& request, Provider& provider) -> Result<std::vector<BoundedPart>> { return Splitter(request, provider).run(); }
+
+auto bound_in(const Candidate& pivot, const Rank& united, const Request& request, const Provider& provider) -> Rank {
+  const auto roots = static_cast<std::size_t>(std::ranges::count_if(
+      request.roots, [&](SpecId root) { return std::holds_alternative<PackageSpec>(provider.target_of(root)); }));
+  Rank bound;
+  for (std::size_t at = 0; at < request.objectives.size() + roots; ++at) {
+    const bool is_version = request.before_versions <= at && at < request.before_versions + roots;
+    const auto own = is_version ? 0U : pivot.penalty(at < request.before_versions ? at : at - roots);
+    bound.push_back(std::max<std::uint32_t>(united[at], own));
+    if (bound.back() > united[at]) {
+      return bound;  // sets with this level may have lower levels of the later criteria than `united`
+    }
+  }
+  bound.push_back(pivot.tier);
+  return bound;
+}
 
 }  // namespace gpusolve::resolver

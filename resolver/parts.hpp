@@ -15,7 +15,8 @@ namespace gpusolve::resolver {
 
 struct BoundedPart {
   Part part;
-  Rank bound;  ///< no set of the part has a smaller rank
+  Rank bound;       ///< no set of the part has a smaller rank
+  Candidate pivot;  ///< the build of the part
 };
 
 /// The parts that may have a set, by their bounds, then by the provider's preference. Every set that contains a build of the name is in
@@ -23,5 +24,8 @@ struct BoundedPart {
 /// is only one part, or the request already names a part. Reads the best version of each root. Complexity: linear in the builds of
 /// these versions, times parts.
 [[nodiscard]] auto parts_of(const Request& request, Provider& provider) -> Result<std::vector<BoundedPart>>;
+
+/// A bound for the sets of a part: `united` is the rank of the best set of a Part without a build.
+[[nodiscard]] auto bound_in(const Candidate& pivot, const Rank& united, const Request& request, const Provider& provider) -> Rank;
 
 }  // namespace gpusolve::resolver

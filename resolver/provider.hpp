@@ -39,6 +39,12 @@ class Provider {
   [[nodiscard]] virtual auto best_in(const Part& part, NameId name, std::size_t count) -> Result<std::span<const Candidate>>;
   /// The requirements of `candidate`, in any order; a spec may occur twice.
   [[nodiscard]] virtual auto requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> = 0;
+  /// Whether Candidate::is_twin is stated, and shared_requirements_of can be asked.
+  [[nodiscard]] virtual auto knows_twins() const -> bool { return false; }
+  /// The requirements that the candidate shares with all its twins, or fewer: none on the build that it goes with.
+  [[nodiscard]] virtual auto shared_requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
+    return requirements_of(candidate);
+  }
   /// The cost that determines how lazily requirements are read.
   [[nodiscard]] virtual auto reading_cost() const -> ReadingCost { return ReadingCost::nothing; }
   /// The subject of `spec`.
@@ -57,7 +63,7 @@ class Provider {
   auto list_of(const Part& part, NameId name) -> PartList& { return lists_[{part.build, name}]; }
 
  private:
-  std::map<std::pair<CandidateId, NameId>, PartList> lists_;
+  std::map<std::pair<std::optional<CandidateId>, NameId>, PartList> lists_;
 };
 
 }  // namespace gpusolve::resolver

@@ -142,6 +142,30 @@ auto Reading::read_until_met(NameIndex name, const std::vector<SpecIndex>& specs
   return std::monostate{};
 }
 
+auto Reading::unread_live() const -> std::vector<BuildIndex> {
+  const auto live = live_builds(universe_, asked_);
+  std::vector<BuildIndex> unread;
+  for (std::uint32_t build = 0; live && build < live->size(); ++build) {
+    if ((*live)[build] != 0 && !universe_.is_needs_loaded({build})) {
+      unread.push_back({build});
+    }
+  }
+  return unread;
+}
+
+auto Reading::read_live() -> Result<bool> {
+  bool is_new = false;
+  for (auto unread = unread_live(); !unread.empty(); unread = unread_live()) {
+    for (const auto build : unread) {
+      if (auto loaded = universe_.load_needs_of(build); !loaded) {
+        return loaded.error();
+      }
+    }
+    is_new = true;
+  }
+  return is_new;
+}
+
 auto Reading::look() -> Result<Look> {
   for (;;) {
     Levels levels;

@@ -30,6 +30,11 @@ class Reading {
   [[nodiscard]] auto read_needs_of_version(BuildIndex build) -> Result<bool>;
   /// Reads the requirements of the `count` versions of the same name that follow the version of `chosen`.
   [[nodiscard]] auto read_versions_after(BuildIndex chosen, std::size_t count) -> Status;
+  /// The builds that can be in a set and whose requirements are not read yet; empty if there is no set.
+  [[nodiscard]] auto unread_live() const -> std::vector<BuildIndex>;
+  /// Reads until unread_live() is empty: the rest of the universe cannot change whether there is a set, or which is the best. Returns
+  /// whether any were unread.
+  [[nodiscard]] auto read_live() -> Result<bool>;
   struct Look {
     std::optional<Builds> hopeful;  ///< see live_builds.hpp; nullopt: no set is possible, whatever is unread
     bool is_decided{};              ///< exactly one build per name, and no rest among them

@@ -19,8 +19,8 @@ class PartSearch {
 
   /// The best set; without any set, an empty graph, which explains nothing. nullopt: the parts do not decide.
   auto best_of(const std::vector<BoundedPart>& parts) -> Result<std::optional<Outcome>> {
-    for (const auto& [part, bound] : parts) {
-      open_.push_back({part, bound});
+    for (const auto& [part, bound, pivot] : parts) {
+      open_.push_back({part, bound, pivot});
     }
     while (!open_.empty()) {
       const auto first = std::ranges::min_element(open_, {}, [](const Open& it) { return std::pair(it.bound, it.found.has_value()); });
@@ -30,6 +30,9 @@ class PartSearch {
       if (auto searched = search(first); !searched) {
         return searched.error();
       }
+      if (const auto raised = is_united_ ? Status(std::monostate{}) : search_united(); !raised) {
+        return raised.error();
+      }
     }
     return std::optional<Outcome>(ConflictGraph{});
   }
@@ -38,6 +41,7 @@ class PartSearch {
   struct Open {
     Part part;
     Rank bound;  ///< no set of the part has a smaller rank; the rank of the best set, if it was found
+    Candidate pivot;
     std::unique_ptr<Session> session{};
     std::optional<Outcome> found{};
   };
@@ -64,12 +68,34 @@ class PartSearch {
     return limit;
   }
 
+  /// If the first part does not decide: raises the bounds of all parts to what is possible when the part does not matter. Reads each
+  /// release once, and no longer once a part. Drops all parts if there is no set at all.
+  auto search_united() -> Status {
+    is_united_ = true;
+    const bool is_decided = open_.size() < 2 || std::ranges::any_of(open_, [](const Open& it) { return it.found.has_value(); });
+    if (is_decided || !provider_.knows_twins()) {
+      return std::monostate{};
+    }
+    Session united(request_, provider_, Expansion::lazy, stats_, Explanation::none, Part{open_.front().part.name});
+    const auto outcome = united.run();
+    if (!outcome) {
+      return outcome.error();
+    }
+    if (!std::holds_alternative<Solution>(*outcome)) {
+      open_.clear();
+    }
+    for (auto& open : open_) {
+      open.bound = std::max(open.bound, bound_in(open.pivot, united.rank(), request_, provider_));
+    }
+    return std::monostate{};
+  }
+
   /// Searches the part within the limit; drops the part if it has no set at all.
   auto search(OpenPart place) -> Status {
     if (!place->session) {
       place->session = std::make_unique<Session>(request_, provider_, Expansion::lazy, stats_, Explanation::none, place->part);
     }
-    auto outcome = place->session->run(limit_of(place));
+    auto outcome = place->session->run(limit_of(place), place->bound);
     if (!outcome) {
       return outcome.error();
     }
@@ -89,6 +115,7 @@ class PartSearch {
   Provider& provider_;
   ResolveStats& stats_;
   std::vector<Open> open_;
+  bool is_united_{};
 };
 
 /// Searches the parts of the request; see PartSearch::best_of.
@@ -123,10 +150,18 @@ auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats)
   if (!parts || parts->empty()) {
     return parts ? Session(request, provider, Expansion::lazy, counts).is_possible() : Result<bool>(parts.error());
   }
-  for (const auto& [part, bound] : *parts) {
-    auto met = Session(request, provider, Expansion::lazy, counts, Explanation::none, part).is_possible();
+  const auto is_possible_in = [&](const Part& part) {
+    return Session(request, provider, Expansion::lazy, counts, Explanation::none, part).is_possible();
+  };
+  for (const auto& one : *parts) {
+    auto met = is_possible_in(one.part);
     if (!met || *met) {
       return met;
+    }
+    const bool is_first = &one == &parts->front();
+    const auto is_any_possible = is_first && provider.knows_twins() ? is_possible_in({one.part.name}) : Result<bool>(true);
+    if (!is_any_possible || !*is_any_possible) {
+      return is_any_possible;
     }
   }
   return false;

@@ -48,8 +48,9 @@ auto Session::is_possible() -> Result<bool> {
   }
 }
 
-auto Session::run(Rank limit) -> Result<Outcome> {
+auto Session::run(Rank limit, Rank floor) -> Result<Outcome> {
   asked_.limit = std::move(limit);
+  asked_.floor = std::move(floor);
   beyond_.reset();
   if (auto loaded = is_loaded_ ? Status(std::monostate{}) : load_request(); !loaded) {
     return loaded.error();
@@ -182,16 +183,19 @@ auto Session::read_for_search() -> Result<bool> {
   if (universe_.has_rest()) {
     return read_whole();
   }
-  if (universe_.provider().reading_cost() == ReadingCost::much || is_all_read()) {
+  if (universe_.provider().reading_cost() == ReadingCost::much || (explanation_ != Explanation::none && is_all_read())) {
     return false;
   }
-  const auto loaded = explanation_ == Explanation::none ? universe_.load_needed() : universe_.load_all();
+  if (explanation_ == Explanation::none) {
+    return reading_.read_live();
+  }
+  const auto loaded = universe_.load_all();
   return loaded ? Result<bool>(true) : loaded.error();
 }
 
 auto Session::is_all_read() const -> bool {
   if (explanation_ == Explanation::none) {
-    return universe_.is_needed_loaded();
+    return !universe_.has_rest() && reading_.unread_live().empty();
   }
   return std::ranges::all_of(universe_.names(), &Name::is_loaded) &&
          std::ranges::all_of(universe_.builds(), [](const Build& build) { return build.is_expanded && !build.is_rest; });

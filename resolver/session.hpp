@@ -28,8 +28,9 @@ class Session {
   auto operator=(const Session&) -> Session& = delete;
   /// Like run(), but accepts any set. The choices only keep the search among loaded names.
   [[nodiscard]] auto is_possible() -> Result<bool>;
-  /// Searches the best set. `limit`: sets of a greater rank are not searched. A further call with another limit continues.
-  [[nodiscard]] auto run(Rank limit = {}) -> Result<Outcome>;
+  /// Searches the best set. `limit`: sets of a greater rank are not searched. `floor`: no set has a smaller rank. A further call with
+  /// other bounds continues.
+  [[nodiscard]] auto run(Rank limit = {}, Rank floor = {}) -> Result<Outcome>;
   /// If run() found no set within the limit: no set has a smaller rank than this. nullopt: there is no set at all.
   [[nodiscard]] auto beyond() const -> const std::optional<Rank>& { return beyond_; }
   /// The rank of the set that run() found; empty if it found none.

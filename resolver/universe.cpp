@@ -81,16 +81,14 @@ auto Universe::load_all() -> Status {
   return std::monostate{};
 }
 
-auto Universe::load_needed() -> Status {
-  for (std::uint32_t build = 0; build < builds_.size(); ++build) {
-    if (auto expanded = expand({build}); !expanded) {
-      return expanded;
-    }
-    const auto needs = builds_[build].needs;
-    for (const auto& need : needs) {
-      if (auto loaded = is_missing(need) ? load(*specs_[need.spec.value].name) : Status(std::monostate{}); !loaded) {
-        return loaded;
-      }
+auto Universe::load_needs_of(BuildIndex index) -> Status {
+  if (auto expanded = expand_one(index); !expanded) {
+    return expanded;
+  }
+  const auto needs = builds_[index.value].needs;
+  for (const auto& need : needs) {
+    if (auto loaded = is_missing(need) ? read(*specs_[need.spec.value].name, k_all) : Status(std::monostate{}); !loaded) {
+      return loaded;
     }
   }
   return std::monostate{};
@@ -98,10 +96,9 @@ auto Universe::load_needed() -> Status {
 
 auto Universe::is_missing(const Need& need) const -> bool { return need.kind == Requirement::Kind::needs && is_open(need.spec); }
 
-auto Universe::is_needed_loaded() const -> bool {
-  return std::ranges::all_of(builds_, [this](const Build& build) {
-    return build.is_expanded && !build.is_rest && std::ranges::none_of(build.needs, [this](const Need& need) { return is_missing(need); });
-  });
+auto Universe::is_needs_loaded(BuildIndex index) const -> bool {
+  const auto& build = builds_[index.value];
+  return build.is_expanded && !build.is_rest && std::ranges::none_of(build.needs, [this](const Need& need) { return is_missing(need); });
 }
 
 auto Universe::read(NameIndex index, std::size_t count) -> Status {
@@ -145,10 +142,21 @@ auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_re
     match(entry, added);
   }
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    auto known = interned(fresh[i].known);
+    auto known = is_of_any_part() ? interned(known_in_any_part(fresh[i])) : interned(fresh[i].known);
     builds_[added[i].value].needs = std::move(known);
   }
   return added;
+}
+
+/// The known requirements without those on the build that the candidate goes with.
+auto Universe::known_in_any_part(const Candidate& candidate) const -> std::vector<Requirement> {
+  auto known = candidate.known;
+  std::erase_if(known, [&](const Requirement& requirement) {
+    const auto target = provider_->target_of(requirement.spec);
+    const auto* const package = std::get_if<PackageSpec>(&target);
+    return package != nullptr && package->name == part_->name;
+  });
+  return known;
 }
 
 /// Adds the build in place of the rest, if there is one.
@@ -192,7 +200,8 @@ auto Universe::expand_one(BuildIndex index) -> Status {
   if (builds_[index.value].is_expanded) {
     return std::monostate{};
   }
-  const auto requirements = provider_->requirements_of(builds_[index.value].id);
+  const auto id = builds_[index.value].id;
+  const auto requirements = is_of_any_part() ? provider_->shared_requirements_of(id) : provider_->requirements_of(id);
   if (!requirements) {
     return requirements.error();
   }

@@ -79,10 +79,10 @@ class Universe {
   [[nodiscard]] auto read_on(NameIndex index) -> Status;
   /// Loads and expands all reachable names; only for a universe that is read as a whole.
   [[nodiscard]] auto load_all() -> Status;
-  /// Like load_all, but leaves out names that builds only limit, because no set needs them.
-  [[nodiscard]] auto load_needed() -> Status;
-  /// Whether load_needed() has nothing left to read.
-  [[nodiscard]] auto is_needed_loaded() const -> bool;
+  /// Reads the requirements of this build alone, and all builds of the names that it needs; not the names that it only limits.
+  [[nodiscard]] auto load_needs_of(BuildIndex index) -> Status;
+  /// Whether load_needs_of() has nothing left to read.
+  [[nodiscard]] auto is_needs_loaded(BuildIndex index) const -> bool;
   /// For a universe derived from another: adds a spec that these builds of the name meet; `matching` is ascending.
   auto add_spec(NameIndex name, std::vector<BuildIndex> matching) -> SpecIndex;
   /// For a universe derived from another: replaces the requirements of a build; `needs` are sorted and unique.
@@ -130,6 +130,9 @@ class Universe {
   auto add(NameIndex index, Build build) -> BuildIndex;
   void match(Spec& spec, std::span<const BuildIndex> builds);
   auto expand_one(BuildIndex index) -> Status;
+  [[nodiscard]] auto known_in_any_part(const Candidate& candidate) const -> std::vector<Requirement>;
+  /// Whether twins are united.
+  [[nodiscard]] auto is_of_any_part() const -> bool { return part_ && !part_->build; }
   /// Whether the requirement is on a package whose builds are not loaded yet.
   [[nodiscard]] auto is_missing(const Need& need) const -> bool;
   auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;

@@ -59,6 +59,10 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto candidates_of(NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  /// Wheels of one release that share their metadata are twins.
+  [[nodiscard]] auto knows_twins() const -> bool override { return true; }
+  /// Leaves out requirements whose markers depend on the Python.
+  [[nodiscard]] auto shared_requirements_of(CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto target_of(SpecId spec) const -> resolver::SpecTarget override;
   [[nodiscard]] auto matches(SpecId spec, CandidateId candidate) const -> bool override;
   [[nodiscard]] auto name_text(NameId name) const -> std::string override;
@@ -141,6 +145,8 @@ class PypiProvider : public resolver::Provider {
   void expect_projects(const std::vector<NameId>& projects);
   auto metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*>;
   void append_requirements(CandidateRecord& candidate, const CoreMetadata& metadata);
+  /// Appends the requirements whose markers hold, only those that `is_taken` accepts.
+  void append_dependencies(CandidateRecord& candidate, const CoreMetadata& metadata, bool (*is_taken)(const Requirement&));
   void append_requirement(CandidateRecord& candidate, const Requirement& requirement, const MarkerEnvironment& environment);
   auto read_pinned_cuda(CandidateRecord& candidate) -> Status;
   void append_stack_rules(CandidateRecord& candidate, const CoreMetadata& metadata);
@@ -168,6 +174,7 @@ class PypiProvider : public resolver::Provider {
   std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;             ///< the request's specifiers per project
   std::map<std::pair<std::size_t, std::string>, MarkerEnvironment> environments_;  ///< filled on demand
   std::map<const ProjectFile*, MetadataAnswer> metadata_;
+  std::unordered_map<CandidateId, std::vector<resolver::Requirement>> shared_requirements_;
   std::vector<Owner> pages_;
   std::vector<BrokenFile> broken_;
   std::size_t skipped_{};

@@ -8,6 +8,16 @@
 #include "base/overloaded.hpp"
 
 namespace gpusolve::pypi {
+namespace {
+
+/// Whether the marker holds for any Python, or for none.
+auto is_for_any_python(const Requirement& requirement) -> bool {
+  constexpr std::string_view k_of_python[] = {"python_version", "python_full_version", "implementation_version"};
+  return !requirement.marker ||
+         std::ranges::none_of(k_of_python, [&](std::string_view variable) { return requirement.marker->uses(variable); });
+}
+
+}  // namespace
 
 auto PypiProvider::requirements_of(CandidateId candidate) -> Result<std::span<const resolver::Requirement>> {
   GPUSOLVE_CHECK(candidate.value < candidates_.size(), "a candidate of another provider");
@@ -20,6 +30,30 @@ auto PypiProvider::requirements_of(CandidateId candidate) -> Result<std::span<co
     expect_needs_of(known);
   }
   return std::span<const resolver::Requirement>(known.requirements);
+}
+
+auto PypiProvider::shared_requirements_of(CandidateId candidate) -> Result<std::span<const resolver::Requirement>> {
+  const auto [place, is_new] = shared_requirements_.try_emplace(candidate);
+  if (!is_new) {
+    return std::span<const resolver::Requirement>(place->second);
+  }
+  auto shared = record(candidate);
+  shared.requirements.clear();
+  if (shared.base) {
+    shared.requirements.push_back({.spec = intern_exactly(*shared.base)});
+  }
+  if (shared.python && shared.name != python_) {
+    const auto answer = metadata_of(shared);
+    if (!answer) {
+      return answer.error();
+    }
+    if (const auto* const metadata = std::get_if<CoreMetadata>(*answer)) {
+      append_dependencies(shared, *metadata, is_for_any_python);
+      candidates_[candidate.value].lacks_extra = shared.lacks_extra;
+    }
+  }
+  place->second = std::move(shared.requirements);
+  return std::span<const resolver::Requirement>(place->second);
 }
 
 auto PypiProvider::metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*> {
@@ -96,16 +130,20 @@ auto PypiProvider::load_requirements(CandidateRecord& candidate) -> Status {
 
 void PypiProvider::append_requirements(CandidateRecord& candidate, const CoreMetadata& metadata) {
   const auto& python = selector_.pythons()[*candidate.python];
-  const auto& extra = record(candidate.name).extra;
   if (metadata.requires_python && !selector_.takes_python(*metadata.requires_python, *candidate.python)) {
     Reason reason{ReasonCode::python_unavailable, subject_of(candidate), "python " + python.text(), metadata.requires_python->text()};
     candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
   }
+  append_dependencies(candidate, metadata, [](const Requirement&) { return true; });
+}
+
+void PypiProvider::append_dependencies(CandidateRecord& candidate, const CoreMetadata& metadata, bool (*is_taken)(const Requirement&)) {
+  const auto& extra = record(candidate.name).extra;
   candidate.lacks_extra = !extra.empty() && std::ranges::find(metadata.extras, extra) == metadata.extras.end();
   const auto& environment = environment_of(*candidate.python, extra);
   for (const auto& requirement : metadata.requires_dist) {
     const bool is_of_extra = requirement.marker && requirement.marker->uses("extra");
-    if (extra.empty() || is_of_extra) {
+    if ((extra.empty() || is_of_extra) && is_taken(requirement)) {
       append_requirement(candidate, requirement, environment);
     }
   }

@@ -101,7 +101,7 @@ auto replace_missing_by_other_pythons(resolver::ConflictGraph& graph, const reso
     if (has_edge_from_request(graph, at) || missing->name == python.name) {
       return false;
     }
-    Reason reason{.code = ReasonCode::python_unavailable, .subject = "", .fact = "python " + provider.version_text(python.build)};
+    Reason reason{.code = ReasonCode::python_unavailable, .subject = "", .fact = "python " + provider.version_text(python.build.value())};
     graph.nodes[at] = resolver::ExclusionNode{missing->name, *builds, std::move(reason)};
   }
   return true;

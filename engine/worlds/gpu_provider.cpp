@@ -154,13 +154,31 @@ auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<con
   if (is_new) {
     const auto kept = without_overridden(*plain);
     const auto own = kept ? std::span<const Requirement>(*kept) : *plain;
-    const auto added = added_requirements(candidate, own);
-    if (kept || !added.empty()) {
-      place->second.emplace(own.begin(), own.end());
-      place->second->insert(place->second->end(), added.begin(), added.end());
+    const auto& added = added_requirements(candidate);
+    const auto absent = absence_of_rivals(candidate, has_cudnn_inside(judgement_of(candidate), own));
+    if (kept || !added.empty() || !absent.empty()) {
+      auto& all = place->second.emplace(own.begin(), own.end());
+      all.insert(all.end(), added.begin(), added.end());
+      all.insert(all.end(), absent.begin(), absent.end());
     }
   }
   return place->second ? Result<std::span<const Requirement>>(std::span<const Requirement>(*place->second)) : plain;
+}
+
+auto GpuProvider::shared_requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
+  const auto [place, is_new] = shared_requirements_.try_emplace(candidate);
+  if (is_new) {
+    const auto plain = world_.provider().shared_requirements_of(candidate);
+    if (!plain) {
+      return plain;
+    }
+    place->second = without_overridden(*plain).value_or(std::vector(plain->begin(), plain->end()));
+    const auto& added = added_requirements(candidate);
+    place->second.insert(place->second.end(), added.begin(), added.end());
+    const auto absent = absence_of_rivals(candidate, false);  // requirements on libraries may be among those that are not shared
+    place->second.insert(place->second.end(), absent.begin(), absent.end());
+  }
+  return std::span<const Requirement>(place->second);
 }
 
 auto GpuProvider::without_overridden(std::span<const Requirement> own) const -> std::optional<std::vector<Requirement>> {
@@ -178,19 +196,28 @@ auto GpuProvider::without_overridden(std::span<const Requirement> own) const -> 
   return kept;
 }
 
-auto GpuProvider::rival_wheels(CandidateId candidate, const Judgement& judgement, std::span<const Requirement> own) const
-    -> std::vector<std::string> {
+auto GpuProvider::has_cudnn_inside(const Judgement& judgement, std::span<const Requirement> own) const -> bool {
   const auto needs_library = [&](const Requirement& requirement) {
     const auto target = target_of(requirement.spec);
     const auto* const package = std::get_if<resolver::PackageSpec>(&target);
     return package != nullptr && is_gpu_library(name_text(package->name), Ecosystem::pypi);
   };
-  const auto& variant = judgement.variant;
-  const bool has_cudnn_inside = judgement.decides && variant.cuda && std::ranges::none_of(own, needs_library);
+  return judgement.decides && judgement.variant.cuda && std::ranges::none_of(own, needs_library);
+}
+
+auto GpuProvider::absence_of_rivals(CandidateId candidate, bool has_cudnn_inside) -> std::vector<Requirement> {
+  std::vector<Requirement> absent;
+  if (world_.ecosystem() != Ecosystem::pypi) {
+    return absent;
+  }
   const auto name = world_.package_name(candidate);  // the wheel's library is a part of it
-  const auto wheel =
-      has_cudnn_inside ? std::optional(LibraryWheel{"cudnn", static_cast<std::uint32_t>(variant.cuda->part(0))}) : library_wheel(name);
-  return wheel ? rivals_of(*wheel) : std::vector<std::string>();
+  const auto wheel = has_cudnn_inside
+                         ? std::optional(LibraryWheel{"cudnn", static_cast<std::uint32_t>(judgement_of(candidate).variant.cuda->part(0))})
+                         : library_wheel(name);
+  for (const auto& rival : wheel ? rivals_of(*wheel) : std::vector<std::string>()) {
+    absent.push_back({absence_of(rival), Requirement::Kind::constrains});
+  }
+  return absent;
 }
 
 auto GpuProvider::is_decided_by_extra(const std::string& package) -> bool {
@@ -200,8 +227,17 @@ auto GpuProvider::is_decided_by_extra(const std::string& package) -> bool {
   return deciding_extras_->contains(package);
 }
 
-auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requirement> own) -> std::vector<Requirement> {
+auto GpuProvider::added_requirements(CandidateId candidate) -> const std::vector<Requirement>& {
   const auto& judgement = judgement_of(candidate);
+  const auto apart = judge_.is_strict() ? std::optional(candidate) : std::nullopt;  // by the file, too
+  const auto [place, is_new] = added_.try_emplace({&judgement, world_.lacks_extra(candidate), apart});
+  if (is_new) {
+    place->second = requirements_by(candidate, judgement);
+  }
+  return place->second;
+}
+
+auto GpuProvider::requirements_by(CandidateId candidate, const Judgement& judgement) -> std::vector<Requirement> {
   std::vector<Requirement> added;
   if (!judgement.failures.empty()) {
     added.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
@@ -221,9 +257,6 @@ auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requ
   }
   if (world_.ecosystem() == Ecosystem::pypi) {
     add_main_requirements(candidate, judgement, added);
-    for (const auto& rival : rival_wheels(candidate, judgement, own)) {
-      added.push_back({absence_of(rival), Requirement::Kind::constrains});
-    }
   }
   return added;
 }

@@ -33,6 +33,9 @@ class GpuProvider final : public resolver::Provider {
   [[nodiscard]] auto best_in(const resolver::Part& part, resolver::NameId name, std::size_t count)
       -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  /// False if files were measured: these may differ between twins.
+  [[nodiscard]] auto knows_twins() const -> bool override { return !measured_ && world_.provider().knows_twins(); }
+  [[nodiscard]] auto shared_requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return world_.reading_cost(); }
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
   [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
@@ -79,15 +82,16 @@ class GpuProvider final : public resolver::Provider {
   /// The candidate with its penalties and its failure.
   auto judged_one(const resolver::Candidate& candidate) -> resolver::Candidate;
   auto spec_of(const Reason& failure) -> resolver::SpecId;
-  /// The requirements of the build beyond its `own`.
-  auto added_requirements(resolver::CandidateId candidate, std::span<const resolver::Requirement> own)
-      -> std::vector<resolver::Requirement>;
+  /// The requirements that the judgement adds to those of the build; the same for builds that differ only in their Python.
+  auto added_requirements(resolver::CandidateId candidate) -> const std::vector<resolver::Requirement>&;
+  auto requirements_by(resolver::CandidateId candidate, const Judgement& judgement) -> std::vector<resolver::Requirement>;
   /// The requirements without those that the request replaces; nullopt if it replaces none.
   [[nodiscard]] auto without_overridden(std::span<const resolver::Requirement> own) const
       -> std::optional<std::vector<resolver::Requirement>>;
-  /// The wheels that must not be beside the build: its library for another CUDA, or that of the cuDNN inside a build of the main stack.
-  [[nodiscard]] auto rival_wheels(resolver::CandidateId candidate, const Judgement& judgement,
-                                  std::span<const resolver::Requirement> own) const -> std::vector<std::string>;
+  /// Whether the build is one of the main stack with cuDNN inside, because no wheel of its `own` requirements brings libraries.
+  [[nodiscard]] auto has_cudnn_inside(const Judgement& judgement, std::span<const resolver::Requirement> own) const -> bool;
+  /// The wheels that must not be beside the build: its library for another CUDA, or that of the cuDNN inside it.
+  [[nodiscard]] auto absence_of_rivals(resolver::CandidateId candidate, bool has_cudnn_inside) -> std::vector<resolver::Requirement>;
   /// The judgement of the builds that an extra brings (`numba-cuda[cu13]`), if the catalog distinguishes builds by the extra.
   [[nodiscard]] auto judgement_by_extra(resolver::CandidateId candidate) const -> std::optional<Judgement>;
   /// Adds the conditions that the build sets on the main stack's build.
@@ -126,6 +130,9 @@ class GpuProvider final : public resolver::Provider {
   std::unordered_map<resolver::NameId, Judged> judged_;
   /// By build; nullopt: the requirements of the world.
   std::unordered_map<resolver::CandidateId, std::optional<std::vector<resolver::Requirement>>> requirements_;
+  std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> shared_requirements_;
+  /// By judgement, World::lacks_extra, and with a strict catalog, by candidate.
+  std::map<std::tuple<const Judgement*, bool, std::optional<resolver::CandidateId>>, std::vector<resolver::Requirement>> added_;
   mutable JudgedBuilds judged_builds_;
   mutable const JudgedBuilds::value_type* last_judged_{};
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;

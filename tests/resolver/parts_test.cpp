@@ -15,8 +15,8 @@ auto parts_in(const char* world, ReadingCost cost = ReadingCost::little) -> std:
   ToyProvider provider(parse_toy(world), cost);
   const auto parts = resolver::parts_of(provider.request(), provider);
   std::string text;
-  for (const auto& [part, bound] : parts.value()) {
-    text += (text.empty() ? "p " : ", p ") + provider.version_text(part.build) + ":";
+  for (const auto& [part, bound, pivot] : parts.value()) {
+    text += (text.empty() ? "p " : ", p ") + provider.version_text(pivot.id) + ":";
     for (const auto level : bound) {
       text += " " + std::to_string(level);
     }

@@ -55,6 +55,23 @@ void shuffle(Items& items, Random& random) {
   }
 }
 
+/// Adds copies of builds that go with one part, for other parts: a few, because the reference solver tries all combinations.
+void add_twins(ToyWorld& world, const std::string& pivot, std::uint32_t parts, Random& random) {
+  constexpr std::size_t k_most_builds = 16;
+  const auto originals = world.builds;
+  for (const auto& original : originals) {
+    for (auto part = std::uint32_t{1}; !original.knows.empty() && original.name != pivot && part <= parts; ++part) {
+      auto twin = original;
+      const ToySpec spec{pivot, "==", static_cast<int>(part)};
+      std::ranges::replace(twin.needs, original.knows.front(), spec);
+      twin.knows = {spec};
+      if (twin != original && world.builds.size() < k_most_builds && below(random, 4) != 0) {
+        world.builds.push_back(std::move(twin));
+      }
+    }
+  }
+}
+
 }  // namespace
 
 auto random_world(std::uint32_t seed) -> ToyWorld {
@@ -106,6 +123,9 @@ auto parted_world(std::uint32_t seed) -> ToyWorld {
   }
   if (below(random, 4) == 0) {
     world.wants.push_back({pivot, "", 0});
+  }
+  if (below(random, 2) == 0) {
+    add_twins(world, pivot, parts, random);
   }
   return world;
 }

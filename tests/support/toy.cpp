@@ -199,6 +199,14 @@ auto ToyProvider::goes_with(const ToyBuild& build) const -> std::optional<resolv
   return std::nullopt;
 }
 
+auto ToyProvider::shared_part(ToyBuild build) const -> ToyBuild {
+  const auto is_of_newest = [&](const ToySpec& spec) { return std::ranges::find(world_.newest, spec.name) != world_.newest.end(); };
+  std::erase_if(build.needs, is_of_newest);
+  std::erase_if(build.knows, is_of_newest);
+  build.build.clear();
+  return build;
+}
+
 auto ToyProvider::candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> {
   const auto [place, is_new] = candidates_.try_emplace(name);
   if (!is_new) {
@@ -224,7 +232,17 @@ auto ToyProvider::candidates_of(resolver::NameId name) -> Result<const resolver:
       place->second.usable.back().goes_with = goes_with(build);
     }
   }
+  mark_twins(place->second.usable);
   return &place->second;
+}
+
+void ToyProvider::mark_twins(std::vector<resolver::Candidate>& usable) const {
+  for (auto it = usable.begin(); it != usable.end(); ++it) {
+    const auto own = shared_part(world_.builds.at(it->id.value));
+    it->is_twin = it->goes_with && std::any_of(usable.begin(), it, [&](const resolver::Candidate& other) {
+                    return other.goes_with && shared_part(world_.builds.at(other.id.value)) == own;
+                  });
+  }
 }
 
 auto ToyProvider::best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
@@ -241,6 +259,20 @@ auto ToyProvider::requirements_of(resolver::CandidateId candidate) -> Result<std
     for (const auto& limit : world_.builds.at(candidate.value).limits) {
       place->second.push_back({spec_id(limit), resolver::Requirement::Kind::constrains});
     }
+  }
+  return std::span<const resolver::Requirement>(place->second);
+}
+
+auto ToyProvider::shared_requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> {
+  const auto [place, is_new] = shared_requirements_.try_emplace(candidate);
+  if (is_new) {
+    const auto shared = shared_part(world_.builds.at(candidate.value));
+    const auto append = [&](const std::vector<ToySpec>& specs, resolver::Requirement::Kind kind) {
+      std::ranges::transform(specs, std::back_inserter(place->second),
+                             [&](const ToySpec& spec) { return resolver::Requirement{spec_id(spec), kind}; });
+    };
+    append(shared.needs, resolver::Requirement::Kind::needs);
+    append(shared.limits, resolver::Requirement::Kind::constrains);
   }
   return std::span<const resolver::Requirement>(place->second);
 }

@@ -41,6 +41,7 @@ struct ToyBuild {
   std::vector<std::uint16_t> penalties;
   std::optional<ReasonCode> excluded;
   std::vector<ToySpec> knows{};  ///< the needs that are known without reading
+  auto operator==(const ToyBuild&) const -> bool = default;
   [[nodiscard]] auto text() const -> std::string;
 };
 
@@ -67,6 +68,9 @@ class ToyProvider : public resolver::Provider {
   /// Returns as few as possible, so that code cannot rely on more.
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  /// Builds of one version that differ only in their needs for a name of `newest` are twins.
+  [[nodiscard]] auto knows_twins() const -> bool override { return true; }
+  [[nodiscard]] auto shared_requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return cost_; }
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
   [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
@@ -83,6 +87,9 @@ class ToyProvider : public resolver::Provider {
   auto name_id(const std::string& name) -> resolver::NameId;
   auto spec_id(const ToySpec& spec) -> resolver::SpecId;
   [[nodiscard]] auto goes_with(const ToyBuild& build) const -> std::optional<resolver::CandidateId>;
+  /// The build without its needs for names of `newest`.
+  [[nodiscard]] auto shared_part(ToyBuild build) const -> ToyBuild;
+  void mark_twins(std::vector<resolver::Candidate>& usable) const;
 
   ToyWorld world_;
   resolver::ReadingCost cost_;
@@ -90,6 +97,7 @@ class ToyProvider : public resolver::Provider {
   std::vector<ToySpec> specs_;
   std::map<resolver::NameId, resolver::Candidates> candidates_;
   std::map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
+  std::map<resolver::CandidateId, std::vector<resolver::Requirement>> shared_requirements_;
 };
 
 }  // namespace gpusolve::test
