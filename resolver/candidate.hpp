@@ -43,6 +43,8 @@ struct Candidate {
   /// An earlier candidate of the list differs from this one only in `goes_with`: in the rest of the requirements that
   /// Provider::shared_requirements_of gives, in tier, penalties, and in the specs that it meets, they are equal.
   bool is_twin{};
+  /// For a build with twins: the `goes_with` of itself and of its twins.
+  std::vector<CandidateId> twins_go_with{};
   [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t { return penalty_in(penalties, objective); }
   auto operator==(const Candidate&) const -> bool = default;
 };

@@ -12,9 +12,9 @@
 
 namespace gpusolve::resolver {
 
-/// The sets that contain one build of a name, such as one Python; or, without a build, the sets that would exist if that name did not
-/// matter: of twins only the first, with the requirements that all of them share. Such a set has no greater rank than the sets of any
-/// build that it stands for.
+/// The sets that contain one build of a name, such as one Python. Without a build: the sets in which the first of several twins
+/// stands for all of them. It has the requirements that they share, and goes with any build that one of them goes with. The best of
+/// these sets has no greater rank than any set.
 struct Part {
   NameId name;
   std::optional<CandidateId> build{};

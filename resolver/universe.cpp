@@ -60,6 +60,11 @@ void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
 }
 
 auto Universe::load(NameIndex index) -> Status {
+  if (is_of_any_part() && !name_index_.contains(part_->name)) {
+    if (auto loaded = load(intern_name(part_->name)); !loaded) {
+      return loaded;
+    }
+  }
   const auto& name = names_[index.value];
   const bool is_whole = extent_ == Extent::whole || (part_ && part_->name == name.id);
   return name.is_loaded ? Status(std::monostate{}) : read(index, is_whole ? k_all : k_at_first);
@@ -142,21 +147,50 @@ auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_re
     match(entry, added);
   }
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    auto known = is_of_any_part() ? interned(known_in_any_part(fresh[i])) : interned(fresh[i].known);
+    auto known = is_of_any_part() ? known_in_any_part(fresh[i]) : interned(fresh[i].known);
     builds_[added[i].value].needs = std::move(known);
   }
   return added;
 }
 
-/// The known requirements without those on the build that the candidate goes with.
-auto Universe::known_in_any_part(const Candidate& candidate) const -> std::vector<Requirement> {
+/// The known requirements; in place of that on the build of one part, that on the build of any part that it goes with.
+auto Universe::known_in_any_part(const Candidate& candidate) -> std::vector<Need> {
   auto known = candidate.known;
   std::erase_if(known, [&](const Requirement& requirement) {
     const auto target = provider_->target_of(requirement.spec);
     const auto* const package = std::get_if<PackageSpec>(&target);
     return package != nullptr && package->name == part_->name;
   });
-  return known;
+  auto needs = interned(known);
+  if (candidate.goes_with) {
+    const auto& parts = candidate.twins_go_with;
+    needs.push_back({spec_on_parts(parts.empty() ? std::vector{*candidate.goes_with} : parts), Requirement::Kind::needs});
+    std::ranges::sort(needs);
+  }
+  return needs;
+}
+
+/// The spec that the builds of these parts meet.
+auto Universe::spec_on_parts(const std::vector<CandidateId>& parts) -> SpecIndex {
+  const auto known = specs_on_parts_.find(parts);
+  if (known != specs_on_parts_.end()) {
+    return known->second;
+  }
+  const auto& pivot = names_[name_index_.at(part_->name).value];
+  std::vector<BuildIndex> matching;
+  std::ranges::copy_if(pivot.builds, std::back_inserter(matching), [&](BuildIndex build) {
+    return std::ranges::find(parts, builds_[build.value].id) != parts.end();
+  });
+  return specs_on_parts_.emplace(parts, add_spec(name_index_.at(part_->name), std::move(matching))).first->second;
+}
+
+/// Adds the need for the build of a part, which is known before the other requirements are read.
+void Universe::keep_pivot_need(std::span<const Need> known, std::vector<Need>& needs) const {
+  const auto is_on_parts = [&](const Need& need) {
+    return std::ranges::any_of(specs_on_parts_, [&](const auto& one) { return one.second == need.spec; });
+  };
+  std::ranges::copy_if(known, std::back_inserter(needs), is_on_parts);
+  std::ranges::sort(needs);
 }
 
 /// Adds the build in place of the rest, if there is one.
@@ -206,6 +240,9 @@ auto Universe::expand_one(BuildIndex index) -> Status {
     return requirements.error();
   }
   auto needs = interned(*requirements);
+  if (is_of_any_part()) {
+    keep_pivot_need(builds_[index.value].needs, needs);
+  }
   builds_[index.value].needs = std::move(needs);
   builds_[index.value].is_expanded = true;
   return std::monostate{};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -130,7 +131,9 @@ class Universe {
   auto add(NameIndex index, Build build) -> BuildIndex;
   void match(Spec& spec, std::span<const BuildIndex> builds);
   auto expand_one(BuildIndex index) -> Status;
-  [[nodiscard]] auto known_in_any_part(const Candidate& candidate) const -> std::vector<Requirement>;
+  auto known_in_any_part(const Candidate& candidate) -> std::vector<Need>;
+  auto spec_on_parts(const std::vector<CandidateId>& parts) -> SpecIndex;
+  void keep_pivot_need(std::span<const Need> known, std::vector<Need>& needs) const;
   /// Whether twins are united.
   [[nodiscard]] auto is_of_any_part() const -> bool { return part_ && !part_->build; }
   /// Whether the requirement is on a package whose builds are not loaded yet.
@@ -146,6 +149,7 @@ class Universe {
   std::vector<std::vector<SpecIndex>> specs_of_name_;
   Extent extent_;
   std::optional<Part> part_;
+  std::map<std::vector<CandidateId>, SpecIndex> specs_on_parts_;  // if twins are united
   std::vector<BuildIndex> matching_;  // for the current spec; a member to reuse its memory
 };
 

@@ -213,13 +213,9 @@ auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Sta
   auto& usable = name.candidates.usable;
   const auto* const last = usable.empty() ? nullptr : &record(usable.back().id).version;
   const auto tier = last == nullptr ? 0 : usable.back().tier + (last->has_same_public(release.version) ? 0 : 1);
-  std::vector<const ProjectFile*> first_twins;
+  std::map<const ProjectFile*, std::size_t> first_twins;  // indexes into the usable builds
   for (const auto& choice : choices) {
-    const auto* const first_twin = index->twin_of(*choice.file);
-    const bool is_twin = std::ranges::find(first_twins, first_twin) != first_twins.end();
-    if (!is_twin) {
-      first_twins.push_back(first_twin);
-    }
+    const auto [first_twin, is_first] = first_twins.try_emplace(index->twin_of(*choice.file), usable.size());
     const auto id = add_candidate({.name = name.id,
                                    .version = release.version,
                                    .python = choice.python,
@@ -229,7 +225,8 @@ auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Sta
                                    .index = index});
     const auto& its_python = names_[python_.value].candidates.usable[choice.python];
     usable.push_back(
-        {.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}, .goes_with = its_python.id, .is_twin = is_twin});
+        {.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}, .goes_with = its_python.id, .is_twin = !is_first});
+    usable[first_twin->second].twins_go_with.push_back(its_python.id);
     if (auto read = read_pinned_cuda(candidates_[id.value]); !read) {
       return read;
     }
@@ -254,7 +251,8 @@ auto PypiProvider::read_extra(NameRecord& name, std::size_t count) -> Status {
                       .tier = candidate.tier,
                       .known = {{.spec = intern_exactly(candidate.id)}},
                       .goes_with = candidate.goes_with,
-                      .is_twin = candidate.is_twin});
+                      .is_twin = candidate.is_twin,
+                      .twins_go_with = candidate.twins_go_with});
   }
   for (const auto& [id, reason] : std::span(originals.excluded).subspan(excluded.size())) {
     excluded.push_back({mirror(id), reason});

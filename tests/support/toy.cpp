@@ -239,9 +239,13 @@ auto ToyProvider::candidates_of(resolver::NameId name) -> Result<const resolver:
 void ToyProvider::mark_twins(std::vector<resolver::Candidate>& usable) const {
   for (auto it = usable.begin(); it != usable.end(); ++it) {
     const auto own = shared_part(world_.builds.at(it->id.value));
-    it->is_twin = it->goes_with && std::any_of(usable.begin(), it, [&](const resolver::Candidate& other) {
-                    return other.goes_with && shared_part(world_.builds.at(other.id.value)) == own;
-                  });
+    const auto first = std::find_if(usable.begin(), it, [&](const resolver::Candidate& other) {
+      return other.goes_with && it->goes_with && shared_part(world_.builds.at(other.id.value)) == own;
+    });
+    it->is_twin = first != it;
+    if (it->goes_with) {
+      first->twins_go_with.push_back(*it->goes_with);
+    }
   }
 }
 
