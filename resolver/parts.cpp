@@ -209,8 +209,8 @@ class Splitter {
 auto parts_of(const Request& request, Provider& provider) -> Result<std::vector<BoundedPart>> { return Splitter(request, provider).run(); }
 
 auto bound_in(const Candidate& pivot, const Rank& united, const Request& request, const Provider& provider) -> Rank {
-  const auto roots = static_cast<std::size_t>(std::ranges::count_if(
-      request.roots, [&](SpecId root) { return std::holds_alternative<PackageSpec>(provider.target_of(root)); }));
+  const auto roots = static_cast<std::size_t>(
+      std::ranges::count_if(request.roots, [&](SpecId root) { return std::holds_alternative<PackageSpec>(provider.target_of(root)); }));
   Rank bound;
   for (std::size_t at = 0; at < request.objectives.size() + roots; ++at) {
     const bool is_version = request.before_versions <= at && at < request.before_versions + roots;

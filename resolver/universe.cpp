@@ -178,9 +178,8 @@ auto Universe::spec_on_parts(const std::vector<CandidateId>& parts) -> SpecIndex
   }
   const auto& pivot = names_[name_index_.at(part_->name).value];
   std::vector<BuildIndex> matching;
-  std::ranges::copy_if(pivot.builds, std::back_inserter(matching), [&](BuildIndex build) {
-    return std::ranges::find(parts, builds_[build.value].id) != parts.end();
-  });
+  std::ranges::copy_if(pivot.builds, std::back_inserter(matching),
+                       [&](BuildIndex build) { return std::ranges::find(parts, builds_[build.value].id) != parts.end(); });
   return specs_on_parts_.emplace(parts, add_spec(name_index_.at(part_->name), std::move(matching))).first->second;
 }
 

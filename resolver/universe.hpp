@@ -150,7 +150,7 @@ class Universe {
   Extent extent_;
   std::optional<Part> part_;
   std::map<std::vector<CandidateId>, SpecIndex> specs_on_parts_;  // if twins are united
-  std::vector<BuildIndex> matching_;  // for the current spec; a member to reuse its memory
+  std::vector<BuildIndex> matching_;                              // for the current spec; a member to reuse its memory
 };
 
 }  // namespace gpusolve::resolver

@@ -1,6 +1,9 @@
 #include "engine/catalog/stack_knowledge.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <string>
 
 #include "engine/catalog/pypi_default.hpp"
 #include "engine/specs/leading_numbers.hpp"
@@ -91,8 +94,14 @@ auto requires_main(std::string_view name, Ecosystem ecosystem, const catalogs::C
 }
 
 auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge {
+  using Known = std::map<std::string, BuildVariant, std::less<>>;  // thousands of builds ask about a few releases
   return {.roles = catalog.roles(),
-          .plain_main = [&catalog, platform](const pypi::Version& version) { return plain_torch(catalog, platform, version); },
+          .plain_main =
+              [&catalog, platform, known = Known()](const pypi::Version& version) mutable {
+                const auto text = version.public_text();
+                const auto found = known.find(text);
+                return found != known.end() ? found->second : known.emplace(text, plain_torch(catalog, platform, version)).first->second;
+              },
           .knows_plain_main = [&catalog, platform](const pypi::Version& version) { return knows_plain_torch(catalog, platform, version); },
           .main_of = [&catalog](std::string_view project, const pypi::Version& version) { return torch_of(catalog, project, version); },
           .plain_linked = [&catalog, platform](std::string_view project,

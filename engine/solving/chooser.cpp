@@ -223,13 +223,14 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
       return why_better(chosen, tried, all, best, other);
     }
     const auto variant = std::ranges::find(tried.reading->chosen, chosen.asked, &ChosenVariant::asked);
-    const auto graph = explain(tried, *variant);  // a broken source leaves it unexplained
-    const auto failure = graph && *graph ? failure_of(**graph, variant->decides) : std::nullopt;
+    const auto conflict = explain(tried, *variant);  // a broken source leaves it unexplained
+    const auto failure = conflict && *conflict ? failure_of((*conflict)->graph, variant->decides) : std::nullopt;
     const bool is_clash = failure && failure->code == ReasonCode::dependency_conflict;
     if (is_clash && other == chosen.asked.name() && chosen.via.name() == other) {
       return ", which brings its GPU code";  // the name alone does not, in the releases that are compatible with the request
     }
-    return ", because " + quote(other) + (is_clash ? " does not go together with the rest of the request" : " does not run here") +
+    const auto beside = is_clash && (*conflict)->beside ? quote((*conflict)->beside->text()) : "the rest of the request";
+    return ", because " + quote(other) + (is_clash ? " does not go together with " + beside : " does not run here") +
            (failure && !failure->subject.empty() ? ": " + report::reason_sentence(*failure) : std::string());
   }
   return "";

@@ -27,8 +27,14 @@ struct Tried {
 /// Solves a reading again, with its explanation. Errors are those of broken sources.
 using Explain = std::function<Status(Tried&)>;
 
+/// The conflict that leaves a variant without a set.
+struct VariantConflict {
+  resolver::ConflictGraph graph;
+  std::optional<Spec> beside{};  ///< the other variant that suffices for the conflict
+};
+
 /// Explains why one variant of a reading has no set; nullopt if nothing explains it. Errors are those of broken sources.
-using ExplainVariant = std::function<Result<std::optional<resolver::ConflictGraph>>(Tried&, const ChosenVariant&)>;
+using ExplainVariant = std::function<Result<std::optional<VariantConflict>>(Tried&, const ChosenVariant&)>;
 
 /// Whether the result is a set for GPUs, or one that may be for GPUs.
 [[nodiscard]] auto has_set(const Resolution& resolution) -> bool;

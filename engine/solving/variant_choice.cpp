@@ -273,13 +273,13 @@ class VariantSearch {
 
   /// The conflict of a reading for the Python of the best set: the conflict for all Pythons is as many times larger as there are
   /// Pythons. nullopt if the reading has a set for that Python, or the conflict is one of Pythons.
-  auto explain_with_python_of(const Resolution& best, const Tried& tried) -> Result<std::optional<resolver::ConflictGraph>> {
+  auto explain_with_python_of(const Resolution& best, const RequestVariant& reading) -> Result<std::optional<resolver::ConflictGraph>> {
     const auto& set = best.solution->chosen;
     const auto python = std::ranges::find(set, world_.python_name(), &std::pair<resolver::NameId, resolver::CandidateId>::first);
-    if (tried.is_explained || python == set.end()) {
+    if (python == set.end()) {
       return std::optional<resolver::ConflictGraph>();
     }
-    auto wanted = wanted_in(world_, wanted_, *tried.reading);
+    auto wanted = wanted_in(world_, wanted_, reading);
     wanted.part = resolver::Part{python->first, python->second};
     auto resolution = resolve_in(world_, provider_, judge_, wanted, k_reasons_for_gpu);
     if (!resolution || !resolution->graph) {
@@ -292,9 +292,24 @@ class VariantSearch {
     return *is_told ? std::move(resolution->graph) : std::nullopt;
   }
 
-  /// The conflict that leaves a variant without a set: of the package that decides it, of its own spec, or of the request. The
-  /// smallest of these explains it in the fewest steps.
-  auto explain_variant(const Tried& best, Tried& tried, const ChosenVariant& variant) -> Result<std::optional<resolver::ConflictGraph>> {
+  /// The conflict of a variant with one other variant of its reading; nullopt if there is none.
+  auto explain_beside_another(const Resolution& best, const Tried& tried, const ChosenVariant& variant)
+      -> Result<std::optional<VariantConflict>> {
+    for (const auto& other : tried.reading->chosen) {
+      if (other.asked == variant.asked) {
+        continue;
+      }
+      auto graph = explain_with_python_of(best, {{variant.spec, other.spec}, {variant, other}});
+      if (!graph || *graph) {
+        return graph ? Result<std::optional<VariantConflict>>(VariantConflict{**std::move(graph), other.via}) : graph.error();
+      }
+    }
+    return std::optional<VariantConflict>();
+  }
+
+  /// The conflict that leaves a variant without a set: of the package that decides it, of its own spec, with another variant, or of the
+  /// request. The smallest of these explains it in the fewest steps.
+  auto explain_variant(const Tried& best, Tried& tried, const ChosenVariant& variant) -> Result<std::optional<VariantConflict>> {
     std::vector<RequestVariant> parts;
     if (!tried.is_explained && variant.spec.version().empty() && !variant.decides.empty()) {
       parts.push_back({{Spec::parse(variant.decides)}, {}});
@@ -305,15 +320,25 @@ class VariantSearch {
     for (const auto& part : parts) {
       auto alone = resolve_in(world_, provider_, judge_, wanted_in(world_, wanted_, part));
       if (!alone || alone->graph) {
-        return alone ? Result<std::optional<resolver::ConflictGraph>>(std::move(alone->graph)) : alone.error();
+        return alone ? conflict_of(std::move(alone->graph)) : alone.error();
       }
     }
-    auto partly = explain_with_python_of(best.resolution, tried);
-    if (!partly || *partly) {
-      return partly;
+    if (!tried.is_explained) {
+      auto beside = explain_beside_another(best.resolution, tried, variant);
+      if (!beside || *beside) {
+        return beside;
+      }
+      auto partly = explain_with_python_of(best.resolution, *tried.reading);
+      if (!partly || *partly) {
+        return partly ? conflict_of(*std::move(partly)) : partly.error();
+      }
     }
     const auto status = explain(tried);
-    return status ? Result<std::optional<resolver::ConflictGraph>>(tried.resolution.graph) : status.error();
+    return status ? conflict_of(tried.resolution.graph) : status.error();
+  }
+
+  static auto conflict_of(std::optional<resolver::ConflictGraph> graph) -> Result<std::optional<VariantConflict>> {
+    return graph ? std::optional(VariantConflict{*std::move(graph)}) : std::nullopt;
   }
 
   auto chosen(Tried& best, const std::vector<RequestVariant>& readings) -> VariantChoice {

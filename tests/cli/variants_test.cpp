@@ -82,7 +82,7 @@ const Row k_rows[] = {
      "gpu",
      0,
      "jax[cuda12]==",
-     "because `jax[cuda13]` does not go together with the rest of the request: nvidia-cudnn-cu1"},
+     "because `jax[cuda13]` does not go together with `tensorflow[and-cuda]`: nvidia-cudnn-cu1"},
     {"jax_old_driver", {"jax", "--gpu", "RTX 3090", "--driver", "535.104.05"}, "gpu", 0, "jax[cuda12]==", "jax[cuda12]"},
     {"jax_kepler", {"jax", "--gpu", "K80"}, "gpu", 0, "jax[cuda11_cudnn86]==0.4.3", "`jax` stands for `jax[cuda11_cudnn86]`"},
     {"jax_before_kepler_of_servers",

@@ -272,8 +272,9 @@ auto ToyProvider::shared_requirements_of(resolver::CandidateId candidate) -> Res
   if (is_new) {
     const auto shared = shared_part(world_.builds.at(candidate.value));
     const auto append = [&](const std::vector<ToySpec>& specs, resolver::Requirement::Kind kind) {
-      std::ranges::transform(specs, std::back_inserter(place->second),
-                             [&](const ToySpec& spec) { return resolver::Requirement{spec_id(spec), kind}; });
+      std::ranges::transform(specs, std::back_inserter(place->second), [&](const ToySpec& spec) {
+        return resolver::Requirement{spec_id(spec), kind};
+      });
     };
     append(shared.needs, resolver::Requirement::Kind::needs);
     append(shared.limits, resolver::Requirement::Kind::constrains);
