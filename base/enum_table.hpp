@@ -24,7 +24,16 @@ using EnumTable = std::array<EnumRow<Enum, Value>, Count>;
 template <class Enum, std::size_t Count>
 using Spellings = EnumTable<Enum, std::string_view, Count>;
 
-/// Whether row i belongs to enumerator i. Also detects a missing row.
+/// Whether `Value` is one of the enumerators of its type. The compilers write any other value as a cast, "(Enum)5", or as a number.
+template <auto Value>
+[[nodiscard]] constexpr auto is_enumerator() -> bool {
+  constexpr std::string_view k_before = "Value = ";
+  constexpr std::string_view k_function = __PRETTY_FUNCTION__;
+  const char first = k_function[k_function.find(k_before) + k_before.size()];
+  return first != '(' && first != '-' && (first < '0' || first > '9');
+}
+
+/// Whether row i belongs to enumerator i, and no enumerator is without a row.
 template <class Enum, class Value, std::size_t Count>
 [[nodiscard]] constexpr auto is_in_order(const std::array<EnumRow<Enum, Value>, Count>& table) -> bool {
   for (std::size_t i = 0; i < Count; ++i) {
@@ -32,7 +41,7 @@ template <class Enum, class Value, std::size_t Count>
       return false;
     }
   }
-  return true;
+  return !is_enumerator<static_cast<Enum>(Count)>();
 }
 
 template <class Enum, class Value, std::size_t Count>
