@@ -40,6 +40,7 @@ OTHERS = (
     ["--gpu", "sm_86", "--installer", "conda", "--platform", "win-64", "pytorch=2.4.1"],
     ["--platform", "osx-arm64", "--installer", "pip", "torch==2.4.1"],
     ["--gpu", "sm_120", "--installer", "pip", "torch==2.4.1"],
+    ["--gpu", "sm_86", "--installer", "pip", "triton"],
 )
 
 TABLES = (
