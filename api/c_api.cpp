@@ -31,23 +31,9 @@ struct Reply {
   std::string document;
 };
 
-auto status_of(FailureKind kind) -> ExitStatus {
-  switch (kind) {
-    case FailureKind::fault:
-      return ExitStatus::fault;
-    case FailureKind::usage:
-      return ExitStatus::usage;
-    case FailureKind::source:
-    case FailureKind::cancelled:
-      return ExitStatus::source;
-  }
-  return ExitStatus::fault;
-}
-
 auto reply_of(const Failed& failure) -> Reply {
   const auto status = status_of(failure.kind);
-  const auto kind = failure.kind == FailureKind::cancelled ? "cancelled" : report::failure_kind(status);
-  return {status, report::render_error_json(failure.error, status, kind)};
+  return {status, report::render_error_json(failure.error, status, failure.kind)};
 }
 
 /// A copy for the caller, which frees it with gpusolve_free; null if there is no memory.

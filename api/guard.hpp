@@ -9,13 +9,10 @@
 #include "api/run.hpp"
 #include "base/library/shared_library.hpp"
 #include "base/result.hpp"
-#include "gpusolve/values.hpp"
 #include "model/exit_status.hpp"
 #include "resolver/budget.hpp"
 
 namespace gpusolve::api {
-
-using FailureKind = v1::Failure::Kind;
 
 /// A failure with its error. `error.kind` is only a placeholder if `kind` is `fault` or `cancelled`.
 struct Failed {

@@ -40,6 +40,20 @@ auto public_outcome(OutcomeKind outcome) -> v1::Outcome {
   return v1::Outcome::unsatisfiable;
 }
 
+auto public_kind(FailureKind kind) -> v1::Failure::Kind {
+  switch (kind) {
+    case FailureKind::fault:
+      return v1::Failure::Kind::fault;
+    case FailureKind::usage:
+      return v1::Failure::Kind::usage;
+    case FailureKind::source:
+      return v1::Failure::Kind::source;
+    case FailureKind::cancelled:
+      return v1::Failure::Kind::cancelled;
+  }
+  return v1::Failure::Kind::fault;
+}
+
 auto public_stack(const Stack& stack) -> v1::Stack {
   return {
       stack.torch, stack.build, stack.cuda, stack.cudnn, stack.python, stack.min_driver, all_of(stack.runs, [](const gpusolve::Run& run) {
@@ -62,7 +76,7 @@ auto public_warnings(const std::vector<Warning>& warnings) -> std::vector<v1::No
 
 auto described(const Change& change) -> std::string {
   const auto name = report::change_name(change);
-  return std::string(report::change_kind_text(change.kind)) + (name.empty() ? "" : " " + name) +
+  return std::string(change_kind_text(change.kind)) + (name.empty() ? "" : " " + name) +
          (change.from.empty() ? "" : " from " + change.from) + " to " + change.to;
 }
 
@@ -88,7 +102,7 @@ auto public_build(const engine::Listed& listed) -> v1::Build {
           text_if_known(listed.variant.cuda),
           text_if_known(listed.variant.python),
           text_if_known(listed.least_driver),
-          std::string(engine::fitness_text(listed.fitness))};
+          std::string(fitness_text(listed.fitness))};
 }
 
 auto public_sets(const std::vector<MachineSet>& sets, ExitStatus status) -> std::vector<v1::FleetSet> {
@@ -104,7 +118,7 @@ auto public_sets(const std::vector<MachineSet>& sets, ExitStatus status) -> std:
 }  // namespace
 
 auto public_failure(const Failed& failed) -> v1::Failure {
-  return {failed.kind, url::text_without_secrets(failed.error.message), url::text_without_secrets(failed.error.where)};
+  return {public_kind(failed.kind), url::text_without_secrets(failed.error.message), url::text_without_secrets(failed.error.where)};
 }
 
 auto public_answer(Told<Answer> told) -> v1::Answer {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/reason.hpp"
@@ -29,6 +30,8 @@ struct GraphNode {
   std::vector<std::string> needs{};  ///< names of all packages that the builds require, whether in the conflict or not; sorted
   auto operator==(const GraphNode&) const -> bool = default;
 };
+/// "request", "candidates" and so on.
+[[nodiscard]] auto node_kind_text(GraphNode::Kind kind) -> std::string_view;
 
 struct GraphEdge {
   enum class Kind : std::uint8_t {
@@ -43,6 +46,8 @@ struct GraphEdge {
   std::optional<std::string> spec;
   auto operator==(const GraphEdge&) const -> bool = default;
 };
+/// "requires", "constrains", "allows", "excludes".
+[[nodiscard]] auto edge_kind_text(GraphEdge::Kind kind) -> std::string_view;
 
 /// Node 0 is the request.
 struct Graph {

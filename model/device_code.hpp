@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
@@ -34,15 +35,27 @@ struct CodeUnits {
   auto operator==(const CodeUnits&) const -> bool = default;
 };
 
-inline constexpr auto k_code_object_format = "code-object";
-inline constexpr auto k_bundle_format = "bundle";
-inline constexpr auto k_kpack_format = "kpack";
+/// The format of a file with code.
+enum class LibraryFormat : std::uint8_t {
+  elf,
+  pe,
+  ar,           ///< an archive of object files
+  fatbin,       ///< bare code of NVIDIA
+  code_object,  ///< bare code of AMD, as are the next two
+  bundle,
+  kpack,
+  package,  ///< a package that has no library with code, or is broken
+  unknown,  ///< a member of a package that cannot be read
+};
+/// "elf", "pe", "ar", "fatbin", "code-object", "bundle", "kpack", "archive", "unknown".
+[[nodiscard]] auto library_format_text(LibraryFormat format) -> std::string_view;
+/// The inverse of `library_format_text`; nullopt for any other text.
+[[nodiscard]] auto parse_library_format(std::string_view text) -> std::optional<LibraryFormat>;
 
 /// The code of one file.
 struct LibraryCode {
   std::string path;  ///< the path; for a member of an archive, its name in the archive
-  /// "elf", "pe", "ar", "fatbin", "code-object", "bundle", "kpack"; "archive" for a package that has no library with code, or is broken
-  std::string format;
+  LibraryFormat format{LibraryFormat::unknown};
   std::string archive{};            ///< the package file that contains the library; empty if the library is a file itself
   std::string package{};            ///< `torch 2.4.0`, if an installed package lists the file; otherwise empty
   std::string toolkit{};            ///< CUDA version of the compiler, `13.0`; empty if unknown
@@ -59,7 +72,7 @@ struct LibraryCode {
   [[nodiscard]] auto is_sample() const -> bool { return read < size; }
   /// Whether the file is bare code of AMD, which a library beside it loads: a code object, a bundle, or an archive of these.
   [[nodiscard]] auto is_side_file() const -> bool {
-    return format == k_code_object_format || format == k_bundle_format || format == k_kpack_format;
+    return format == LibraryFormat::code_object || format == LibraryFormat::bundle || format == LibraryFormat::kpack;
   }
   [[nodiscard]] auto unit_count() const -> std::uint64_t {
     std::uint64_t sum = 0;
@@ -85,6 +98,8 @@ struct CodeVerdict {
 
   [[nodiscard]] auto runs() const -> bool { return how == How::native || how == How::compiled; }
 };
+/// "native", "compiled", "partly", "none".
+[[nodiscard]] auto code_verdict_text(CodeVerdict::How how) -> std::string_view;
 
 struct InspectedFile {
   LibraryCode code;

@@ -2,11 +2,28 @@
 
 namespace gpusolve {
 
+auto failure_kind(ExitStatus status) -> FailureKind {
+  return status == ExitStatus::usage ? FailureKind::usage : status == ExitStatus::source ? FailureKind::source : FailureKind::fault;
+}
+
 auto status_of(ErrorKind kind) -> ExitStatus {
   switch (kind) {
     case ErrorKind::usage:
       return ExitStatus::usage;
     case ErrorKind::source:
+      return ExitStatus::source;
+  }
+  return ExitStatus::fault;
+}
+
+auto status_of(FailureKind kind) -> ExitStatus {
+  switch (kind) {
+    case FailureKind::fault:
+      return ExitStatus::fault;
+    case FailureKind::usage:
+      return ExitStatus::usage;
+    case FailureKind::source:
+    case FailureKind::cancelled:
       return ExitStatus::source;
   }
   return ExitStatus::fault;

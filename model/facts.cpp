@@ -2,28 +2,10 @@
 
 #include <algorithm>
 
-#include "base/enum_table.hpp"
 #include "base/whole_number.hpp"
 
 namespace gpusolve {
 namespace {
-
-constexpr Spellings<Platform, 5> k_platforms{{
-    {Platform::linux_64, "linux-64"},
-    {Platform::linux_aarch64, "linux-aarch64"},
-    {Platform::win_64, "win-64"},
-    {Platform::osx_arm64, "osx-arm64"},
-    {Platform::osx_64, "osx-64"},
-}};
-static_assert(is_in_order(k_platforms));
-
-constexpr Spellings<Provenance, 4> k_provenances{{
-    {Provenance::flag, "flag"},
-    {Provenance::env, "env"},
-    {Provenance::detected, "detected"},
-    {Provenance::assumed, "assumed"},
-}};
-static_assert(is_in_order(k_provenances));
 
 auto small_number(std::string_view digits) -> std::optional<std::uint16_t> {
   return digits.size() > 3 ? std::nullopt : whole_number<std::uint16_t>(digits);
@@ -37,8 +19,6 @@ auto capability_of(std::optional<std::uint16_t> major, std::optional<std::uint16
 }
 
 }  // namespace
-
-auto provenance_text(Provenance provenance) -> std::string_view { return row_of(k_provenances, provenance); }
 
 auto ComputeCapability::sm() const -> std::string { return "sm_" + std::to_string(major) + std::to_string(minor); }
 
@@ -64,15 +44,11 @@ auto known_version_text(const Driver& driver) -> std::string {
   return driver.version ? driver.version->text() : driver.cuda ? "CUDA " + driver.cuda->text() : std::string();
 }
 
-auto platform_text(Platform platform) -> std::string_view { return row_of(k_platforms, platform); }
-
-auto parse_platform(std::string_view text) -> std::optional<Platform> { return spelled(k_platforms, text); }
-
 auto platforms_text(std::string_view last) -> std::string {
   std::string out;
-  for (const auto& [platform, text] : k_platforms) {
-    out += out.empty() ? std::string_view() : platform == k_platforms.back().key ? last : std::string_view(", ");
-    out += text;
+  const auto words = platform_words();
+  for (const auto& word : words) {
+    out.append(out.empty() ? "" : &word == &words.back() ? last : ", ").append(word);
   }
   return out;
 }

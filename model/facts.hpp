@@ -19,6 +19,8 @@ enum class Provenance : std::uint8_t { flag, env, detected, assumed };
 
 /// "flag", "env", "detected", "assumed".
 [[nodiscard]] auto provenance_text(Provenance provenance) -> std::string_view;
+/// The inverse of `provenance_text`; nullopt for any other text.
+[[nodiscard]] auto parse_provenance(std::string_view text) -> std::optional<Provenance>;
 
 /// CUDA compute capability, 8.6 for `sm_86`. Ordered by (major, minor).
 struct ComputeCapability {
@@ -62,6 +64,8 @@ enum class Platform : std::uint8_t { linux_64, linux_aarch64, win_64, osx_arm64,
 /// `linux-64` and so on.
 [[nodiscard]] auto platform_text(Platform platform) -> std::string_view;
 [[nodiscard]] auto parse_platform(std::string_view text) -> std::optional<Platform>;
+/// All words, in the order of the enum.
+[[nodiscard]] auto platform_words() -> std::vector<std::string>;
 /// "linux-64, linux-aarch64, …": all of them, with `last` before the last one.
 [[nodiscard]] auto platforms_text(std::string_view last = ", ") -> std::string;
 [[nodiscard]] auto is_linux(Platform platform) -> bool;

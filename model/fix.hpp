@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/outcome.hpp"
@@ -36,6 +37,8 @@ struct Change {
   std::string to;
   auto operator==(const Change&) const -> bool = default;
 };
+/// "package", "python", "channel" and so on: kinds that differ only in their value have one word.
+[[nodiscard]] auto change_kind_text(Change::Kind kind) -> std::string_view;
 
 struct Fix {
   std::vector<Change> changes;

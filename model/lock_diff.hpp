@@ -51,6 +51,8 @@ struct SetDiff {
   std::size_t unchanged{};                ///< number of packages that are the same on both sides
   [[nodiscard]] auto is_same() const -> bool;
 };
+/// "both", "removed", "added".
+[[nodiscard]] auto presence_text(SetDiff::Presence presence) -> std::string_view;
 
 struct LockDiff {
   struct Side {

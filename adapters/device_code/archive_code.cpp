@@ -25,7 +25,7 @@ constexpr std::size_t k_longest_name = 4096;
 constexpr std::string_view k_zip_magic = "PK\x03\x04";
 
 auto broken_member(const std::string& name, Error fault) -> LibraryCode {
-  LibraryCode library{.path = name, .format = "unknown"};
+  LibraryCode library{.path = name, .format = LibraryFormat::unknown};
   library.fault = std::move(fault);
   library.is_at_least = true;
   return library;

@@ -26,7 +26,11 @@ auto is_sound(const LibraryCode& library) -> bool {
 }
 
 auto parsed(const Json& json) -> std::optional<LibraryCode> {
-  LibraryCode library{.path = {}, .format = json.at("format").get<std::string>(), .toolkit = json.at("toolkit").get<std::string>()};
+  const auto format = parse_library_format(json.at("format").get<std::string>());
+  if (!format) {
+    return std::nullopt;
+  }
+  LibraryCode library{.path = {}, .format = *format, .toolkit = json.at("toolkit").get<std::string>()};
   for (const auto& one : json.at("codes")) {
     const auto code = code_from(one);
     if (!code) {
@@ -53,8 +57,13 @@ auto to_json(const LibraryCode& library) -> Json {
   std::ranges::transform(library.codes, std::back_inserter(codes), code_json);
   auto units = Json::array();
   std::ranges::for_each(library.units, [&](const CodeUnits& same) { units.push_back(Json::array({same.count, same.codes})); });
-  Json json{{"format", library.format}, {"toolkit", library.toolkit},     {"codes", codes}, {"units", units}, {"entries", library.entries},
-            {"notes", library.notes},   {"at_least", library.is_at_least}};
+  Json json{{"format", library_format_text(library.format)},
+            {"toolkit", library.toolkit},
+            {"codes", codes},
+            {"units", units},
+            {"entries", library.entries},
+            {"notes", library.notes},
+            {"at_least", library.is_at_least}};
   if (library.fault) {
     json["fault"] = library.fault->text();
   }

@@ -12,27 +12,7 @@
 namespace gpusolve::device_code {
 namespace {
 
-enum class Format : std::uint8_t { elf, pe, archive, fatbin, code_object, bundle, kpack };
-
-auto format_text(Format format) -> const char* {
-  switch (format) {
-    case Format::elf:
-      return "elf";
-    case Format::pe:
-      return "pe";
-    case Format::archive:
-      return "ar";
-    case Format::fatbin:
-      return "fatbin";
-    case Format::code_object:
-      return k_code_object_format;
-    case Format::bundle:
-      return k_bundle_format;
-    case Format::kpack:
-      return k_kpack_format;
-  }
-  return "";
-}
+using Format = LibraryFormat;
 
 auto format_of(const Bytes& bytes) -> std::optional<Format> {
   struct FormatMark {
@@ -43,7 +23,7 @@ auto format_of(const Bytes& bytes) -> std::optional<Format> {
       {"\x7f"
        "ELF",
        Format::elf},
-      {"!<arch>\n", Format::archive},
+      {"!<arch>\n", Format::ar},
       {k_fatbin_magic, Format::fatbin},
       {"MZ", Format::pe},
       {k_plain_bundle, Format::bundle},
@@ -119,7 +99,7 @@ auto walk_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Sta
     case Format::elf:
     case Format::pe:
       return walk_object(bytes, format, gatherer);
-    case Format::archive:
+    case Format::ar:
       return walk_archive(bytes, gatherer);
     case Format::fatbin:
       return walk_fatbins(bytes, Use::runs, gatherer);
@@ -129,6 +109,9 @@ auto walk_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Sta
       return walk_bundles(bytes, gatherer);
     case Format::kpack:
       return read_kpack(bytes, gatherer);
+    case Format::package:
+    case Format::unknown:
+      break;
   }
   return std::monostate{};
 }
@@ -145,7 +128,7 @@ auto library_of(Format format, const Walk& walk) -> LibraryCode {
   CodeGatherer gatherer;
   const Status walked = walk(gatherer);
   auto library = gatherer.result();
-  library.format = format_text(format);
+  library.format = format;
   if (!walked) {
     library.fault = walked.error();
     library.is_at_least = true;

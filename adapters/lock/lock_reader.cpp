@@ -19,13 +19,11 @@ constexpr yaml::YamlLimits k_limits{.bytes = k_longest_lock, .depth = 8, .nodes 
 
 auto read_provenance(Fields& fields) -> Provenance {
   const auto text = fields.text(keys::k_provenance);
-  for (const auto candidate : {Provenance::flag, Provenance::env, Provenance::detected, Provenance::assumed}) {
-    if (provenance_text(candidate) == text) {
-      return candidate;
-    }
+  const auto provenance = parse_provenance(text);
+  if (!provenance) {
+    fields.fail(keys::k_provenance, "a provenance is `flag`, `env`, `detected` or `assumed`, not " + quote(text));
   }
-  fields.fail(keys::k_provenance, "a provenance is `flag`, `env`, `detected` or `assumed`, not " + quote(text));
-  return Provenance::assumed;
+  return provenance.value_or(Provenance::assumed);
 }
 
 auto read_version(Fields& fields, const char* key) -> std::optional<DottedVersion> {

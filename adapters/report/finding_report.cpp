@@ -39,7 +39,7 @@ auto audit_json(const Audit& audit) -> Json {
                {"facts", facts_json(audit.facts, audit.python)},
                {"findings", std::move(findings)}};
   for (const auto& sentence : audit.assumed) {
-    json["warnings"].push_back({{"code", "assumed"}, {"text", sentence}});
+    json["warnings"].push_back({{"code", warning_code_text(WarningCode::assumed)}, {"text", sentence}});
   }
   return json;
 }

@@ -52,18 +52,6 @@ auto packages_json(const std::vector<PackageChange>& changes) -> Json {
   return list;
 }
 
-auto presence_text(SetDiff::Presence presence) -> std::string_view {
-  switch (presence) {
-    case SetDiff::Presence::both:
-      return "both";
-    case SetDiff::Presence::only_before:
-      return package_change_text(Kind::removed);
-    case SetDiff::Presence::only_after:
-      return package_change_text(Kind::added);
-  }
-  return "";
-}
-
 auto set_json(const SetDiff& set) -> Json {
   return {{"row", maybe(set.row)},
           {"presence", presence_text(set.presence)},

@@ -9,7 +9,7 @@ namespace {
 auto told(const Error& error, ExitStatus status, bool is_json) -> ExitStatus {
   tell(error.text());
   if (is_json) {
-    static_cast<void>(print(report::render_error_json(error, status, report::failure_kind(status))));  // the exit status reports it already
+    static_cast<void>(print(report::render_error_json(error, status, failure_kind(status))));  // the exit status reports it already
   }
   return status;
 }

@@ -30,7 +30,7 @@ auto add_archive(const std::string& path, const device_code::Bytes& bytes, Inspe
   }
   inspection.looked_at += archive->looked_at;
   if (archive->fault || archive->libraries.empty()) {
-    LibraryCode whole{.path = path, .format = "archive", .fault = archive->fault};
+    LibraryCode whole{.path = path, .format = LibraryFormat::package, .fault = archive->fault};
     whole.is_at_least = archive->fault.has_value();
     inspection.files.push_back({std::move(whole), {}});
   }
@@ -93,9 +93,9 @@ void add_archive_of_folder(const std::string& path, Inspection& inspection) {
   ++inspection.looked_at;
   if (!added) {
     const Error fault{added.error().kind, added.error().message, {}};
-    inspection.files.push_back({{.path = path, .format = "archive", .is_at_least = true, .fault = fault}, {}});
+    inspection.files.push_back({{.path = path, .format = LibraryFormat::package, .is_at_least = true, .fault = fault}, {}});
   }
-  const auto is_without_code = [](const InspectedFile& file) { return file.code.format == "archive" && !file.code.fault; };
+  const auto is_without_code = [](const InspectedFile& file) { return file.code.format == LibraryFormat::package && !file.code.fault; };
   const auto first = inspection.files.begin() + static_cast<std::ptrdiff_t>(before);
   inspection.files.erase(std::remove_if(first, inspection.files.end(), is_without_code), inspection.files.end());
 }

@@ -39,7 +39,7 @@ void add_libraries(device_code::ArchiveCode archive, RemoteAnswer& answer) {
   }
   std::ranges::for_each(answer.files, [&](LibraryCode& library) { library.archive = reading.url; });
   if (archive.fault || (answer.files.empty() && reading.unread.empty())) {
-    LibraryCode whole{.path = reading.url, .format = "archive", .fault = archive.fault};
+    LibraryCode whole{.path = reading.url, .format = LibraryFormat::package, .fault = archive.fault};
     whole.is_at_least = archive.fault.has_value();
     answer.files.push_back(std::move(whole));
   }

@@ -70,7 +70,7 @@ void settle_side_files(const std::set<std::string>& named, std::vector<LibraryCo
     }
   }
   const auto is_told = [&](const LibraryCode& file) {
-    return file.is_side_file() && file.format != k_kpack_format && file.notes.empty() && !file.fault && !file.is_sample();
+    return file.is_side_file() && file.format != LibraryFormat::kpack && file.notes.empty() && !file.fault && !file.is_sample();
   };
   if (has_libraries) {
     std::erase_if(files, is_told);

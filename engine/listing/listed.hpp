@@ -1,31 +1,16 @@
 // A build in a list, with its properties and how it runs on the machine.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
 #include "model/answer.hpp"
 #include "model/build_variant.hpp"
+#include "model/fitness.hpp"
 
 namespace gpusolve::engine {
-
-/// The way in which a build runs on the machine.
-enum class Fitness : std::uint8_t {
-  native,        ///< with native code on all GPUs
-  compiled,      ///< from PTX on at least one GPU
-  free,          ///< no GPU is given, or the package contains no GPU code
-  cpu,           ///< a CPU build
-  newer_driver,  ///< only with a newer driver
-  unjudged,      ///< no table has its code, and nothing known speaks against it
-  no,            ///< not at all
-};
-
-/// "native", "ptx", "any", "cpu", "newer-driver", "unjudged", "no".
-[[nodiscard]] auto fitness_text(Fitness fitness) -> std::string_view;
 
 struct Listed {
   Package package;

@@ -116,10 +116,13 @@ auto build_text(const Group& group) -> std::string {
   return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? "" : build;
 }
 
+auto match_of(const Listed& build) -> CatalogMatch {
+  return build.known == nullptr ? CatalogMatch::none : build.is_exact ? CatalogMatch::exact : CatalogMatch::relative;
+}
+
 /// Whether the code of a relative decides, because no source states the code of the build.
 auto is_code_assumed(const Listed& build) -> bool {
-  const bool is_of_relative = build.known != nullptr && !build.is_exact;
-  return is_of_relative || std::ranges::find(build.assumed, "sm") != build.assumed.end();
+  return match_of(build) == CatalogMatch::relative || std::ranges::find(build.assumed, "sm") != build.assumed.end();
 }
 
 /// Short words, for tables with columns for the driver and the accelerator.
@@ -198,7 +201,6 @@ auto search_rows(const std::vector<Listed>& builds) -> Table {
                    {"min_driver", ""}, {"date", ""},    {"size", ""},    {"status", ""},    {"runs", ""},   {"needed_driver", ""},
                    {"codes", ""},      {"why", ""},     {"asked_as", ""}};
   for (const auto& build : builds) {
-    const auto* const catalog = build.known == nullptr ? "unknown" : build.is_exact ? "exact" : "nearest older relative";
     std::vector<Cell> row{text_cell(build.package.name), text_cell(build.package.version), maybe_cell(build.package.build),
                           text_cell(std::string(ecosystem_text(build.package.ecosystem))), text_cell(build.package.source)};
     row.push_back(maybe_cell(build.package.file));
@@ -207,7 +209,7 @@ auto search_rows(const std::vector<Listed>& builds) -> Table {
     row.push_back(version_cell(build.variant.python));
     row.push_back(code_cell(build, false));
     row.push_back(code_cell(build, true));
-    row.push_back(build.variant.is_judged() ? text_cell(catalog) : Cell());
+    row.push_back(build.variant.is_judged() ? text_cell(std::string(catalog_match_text(match_of(build)))) : Cell());
     row.push_back(version_cell(build.least_driver));
     row.push_back(maybe_cell(build.published));
     row.push_back(build.package.size ? Cell(*build.package.size) : Cell());

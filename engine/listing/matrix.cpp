@@ -93,7 +93,9 @@ auto is_of_system(const Listed& build) -> bool { return build.variant.is_of_syst
 auto job_of(const Listed& build, const MatrixSubject& subject) -> MatrixJson {
   auto job = subject.member.empty() ? MatrixJson{{"package", asked_name(build)}, {"version", build.version}}
                                     : MatrixJson{{subject.member, build.version}};
-  const auto cuda = build.variant.cuda ? build.variant.cuda->text() : build.variant.accelerator == Accelerator::cpu ? "cpu" : "";
+  const auto cuda = build.variant.cuda                              ? build.variant.cuda->text()
+                    : build.variant.accelerator == Accelerator::cpu ? variant_tag(build.variant)
+                                                                    : "";
   job.update({{"python", build.variant.python ? build.variant.python->text() : ""},
               {"cuda", cuda},
               {"installer", installer_text(build.package.ecosystem)}});

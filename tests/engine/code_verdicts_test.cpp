@@ -18,7 +18,7 @@ auto code_of(const std::string& word) -> DeviceCode {
 
 /// Reads one line for each unit: "sm_80 compute_90/8.4".
 auto library(const std::string& units, const std::string& toolkit = {}) -> LibraryCode {
-  LibraryCode code{.path = "lib.so", .format = "elf", .toolkit = toolkit};
+  LibraryCode code{.path = "lib.so", .format = LibraryFormat::elf, .toolkit = toolkit};
   std::istringstream lines(units);
   for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line);

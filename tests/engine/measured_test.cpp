@@ -14,7 +14,7 @@ using testing::Sandbox;
 
 auto measured(const std::string& digest_letter, const std::string& learned, const std::string& target) -> MeasuredFile {
   MeasuredFile file{std::string(64, digest_letter.front()), "kernels-1.0-py3-none-any.whl", Ecosystem::pypi, "kernels", "1.0", learned, {}};
-  LibraryCode library{.path = "kernels/a.so", .format = "elf"};
+  LibraryCode library{.path = "kernels/a.so", .format = LibraryFormat::elf};
   library.codes = {{DeviceCode::Kind::cubin, target, ""}};
   library.units = {{{0}, 1}};
   library.entries = 1;

@@ -7,7 +7,7 @@ namespace gpusolve::engine {
 namespace {
 
 auto file(const std::string& path, const std::string& format, const std::vector<std::string>& targets) -> LibraryCode {
-  LibraryCode code{.path = path, .format = format};
+  LibraryCode code{.path = path, .format = parse_library_format(format).value()};
   for (const auto& target : targets) {
     code.codes.push_back({DeviceCode::Kind::amd, target, {}});
   }

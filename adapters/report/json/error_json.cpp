@@ -12,14 +12,10 @@ using Json = nlohmann::ordered_json;
 
 }  // namespace
 
-auto failure_kind(ExitStatus status) -> std::string_view {
-  return status == ExitStatus::usage ? "usage" : status == ExitStatus::source ? "source" : "fault";
-}
-
-auto render_error_json(const Error& error, ExitStatus status, std::string_view kind) -> std::string {
+auto render_error_json(const Error& error, ExitStatus status, FailureKind kind) -> std::string {
   const auto where = url::text_without_secrets(error.where);
   return json_text(Json{{"schema", "gpusolve/error/1"},
-                        {"kind", kind},
+                        {"kind", failure_kind_text(kind)},
                         {"message", url::text_without_secrets(error.message)},
                         {"where", where.empty() ? Json(nullptr) : Json(where)},
                         {"exit_status", static_cast<int>(status)}});

@@ -10,20 +10,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-auto how_text(CodeVerdict::How how) -> std::string {
-  switch (how) {
-    case CodeVerdict::How::native:
-      return "native";
-    case CodeVerdict::How::compiled:
-      return "compiled";
-    case CodeVerdict::How::partly:
-      return "partly";
-    case CodeVerdict::How::none:
-      return "none";
-  }
-  return {};
-}
-
 auto targets(const LibraryCode& library, DeviceCode::Kind kind) -> Json {
   auto list = Json::array();
   for (const auto& code : library.codes) {
@@ -71,7 +57,7 @@ auto partly_json(const LibraryCode& library) -> Json {
 
 auto verdict_json(const CodeVerdict& verdict) -> Json {
   return {{"gpu", verdict.gpu.sm()},
-          {"runs", how_text(verdict.how)},
+          {"runs", code_verdict_text(verdict.how)},
           {"uses", maybe(verdict.uses)},
           {"units", verdict.judged},
           {"units_without", verdict.without},
@@ -86,7 +72,7 @@ auto file_json(const InspectedFile& file) -> Json {
   return {{"path", code.path},
           {"archive", maybe(code.archive)},
           {"package", maybe(code.package)},
-          {"format", code.format},
+          {"format", library_format_text(code.format)},
           {"toolkit", maybe(code.toolkit)},
           {"cubins", targets(code, DeviceCode::Kind::cubin)},
           {"ptx", ptx_json(code)},

@@ -159,38 +159,6 @@ auto node_reason_json(const std::optional<Reason>& reason) -> Json {
           {"needed", maybe(reason->needed)}};
 }
 
-auto kind_text(GraphNode::Kind kind) -> std::string_view {
-  switch (kind) {
-    case GraphNode::Kind::request:
-      return "request";
-    case GraphNode::Kind::candidates:
-      return "candidates";
-    case GraphNode::Kind::missing:
-      return "missing";
-    case GraphNode::Kind::fact:
-      return "fact";
-    case GraphNode::Kind::exclusion:
-      return "exclusion";
-    case GraphNode::Kind::objective:
-      return "objective";
-  }
-  return "";
-}
-
-auto kind_text(GraphEdge::Kind kind) -> std::string_view {
-  switch (kind) {
-    case GraphEdge::Kind::needs:
-      return "requires";
-    case GraphEdge::Kind::limits:
-      return "constrains";
-    case GraphEdge::Kind::allows:
-      return "allows";
-    case GraphEdge::Kind::excludes:
-      return "excludes";
-  }
-  return "";
-}
-
 auto conflict_json(const std::optional<Graph>& graph) -> Json {
   if (!graph) {
     return nullptr;
@@ -198,7 +166,7 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
   auto nodes = Json::array();
   for (const auto& node : graph->nodes) {
     nodes.push_back({{"id", nodes.size()},
-                     {"kind", kind_text(node.kind)},
+                     {"kind", node_kind_text(node.kind)},
                      {"label", node.label},
                      {"name", maybe(node.name)},
                      {"candidates", Json(node.candidates)},
@@ -206,7 +174,7 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
                      {"reason", node_reason_json(node.reason)}});
   }
   const auto edge_json = [](const GraphEdge& edge) {
-    return Json{{"from", edge.from}, {"to", edge.to}, {"kind", kind_text(edge.kind)}, {"spec", maybe(edge.spec)}};
+    return Json{{"from", edge.from}, {"to", edge.to}, {"kind", edge_kind_text(edge.kind)}, {"spec", maybe(edge.spec)}};
   };
   return {{"nodes", std::move(nodes)}, {"edges", list_of(graph->edges, edge_json)}};
 }

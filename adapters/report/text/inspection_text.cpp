@@ -38,7 +38,7 @@ auto headline(const LibraryCode& code) -> std::string {
     if (code.is_sample()) {
       return line + "no GPU code in what was read";
     }
-    if (code.fault && (code.format == "archive" || code.format == "unknown")) {
+    if (code.fault && (code.format == LibraryFormat::package || code.format == LibraryFormat::unknown)) {
       return line + "cannot be read";
     }
     return line + (code.fault ? "GPU code that cannot be read" : "no embedded GPU code");

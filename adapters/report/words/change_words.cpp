@@ -33,37 +33,6 @@ auto limit_text(const std::string& name, const std::string& from, const std::str
 
 }  // namespace
 
-auto change_kind_text(Kind kind) -> std::string_view {
-  switch (kind) {
-    case Kind::package:
-      return "package";
-    case Kind::python_package:
-    case Kind::python:
-      return "python";
-    case Kind::cuda:
-      return "cuda";
-    case Kind::cudnn:
-      return "cudnn";
-    case Kind::channel:
-    case Kind::channel_order:
-    case Kind::channel_priority:
-      return "channel";
-    case Kind::index:
-      return "index";
-    case Kind::installer:
-      return "installer";
-    case Kind::driver:
-      return "driver";
-    case Kind::glibc:
-      return "glibc";
-    case Kind::platform:
-      return "platform";
-    case Kind::gpu:
-      return "gpu";
-  }
-  return "";
-}
-
 auto change_name(const Change& change) -> std::string {
   switch (change.kind) {
     case Kind::package:

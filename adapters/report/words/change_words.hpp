@@ -2,14 +2,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "model/fix.hpp"
 
 namespace gpusolve::report {
 
-/// The value of `kind` in JSON: "package", "python", "channel" and so on.
-[[nodiscard]] auto change_kind_text(Change::Kind kind) -> std::string_view;
 /// The value of `name` in JSON: a package, a channel, an option, or the fact that changes.
 [[nodiscard]] auto change_name(const Change& change) -> std::string;
 /// The change in words: "driver 525.60.13 or newer, now 470.82", "--cuda 11.8 instead of 12.8", "without `cpuonly`".

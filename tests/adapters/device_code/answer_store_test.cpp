@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 const RemoteFile k_file{"https://example.com/a.whl", 1000, "\"v1\"", "", 64};
 
 auto answer_of(std::uint64_t read, std::uint64_t size) -> RemoteAnswer {
-  LibraryCode code{.path = "a/b.so", .format = "elf", .archive = k_file.url, .toolkit = "13.0"};
+  LibraryCode code{.path = "a/b.so", .format = LibraryFormat::elf, .archive = k_file.url, .toolkit = "13.0"};
   code.codes = {{DeviceCode::Kind::cubin, "sm_90", {}}};
   code.units = {{{0}, 1}};
   code.entries = 1;

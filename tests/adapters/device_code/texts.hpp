@@ -10,7 +10,7 @@ namespace gpusolve::device_code {
 /// "elf 13.0: 2 x sm_80 compute_90/8.4", with the fault and notes behind it.
 inline auto library_text(const LibraryCode& one) -> std::string {
   const auto* const library = &one;
-  auto text = library->format + (library->toolkit.empty() ? "" : " " + library->toolkit) + ":";
+  auto text = std::string(library_format_text(library->format)) + (library->toolkit.empty() ? "" : " " + library->toolkit) + ":";
   for (const auto& unit : library->units) {
     text += (text.ends_with(":") ? " " : ", ") + std::to_string(unit.count) + " x";
     for (const auto code : unit.codes) {

@@ -25,7 +25,7 @@ TEST(Truncation, AtEveryByteEndsAndFindsNothingNew) {
     ASSERT_TRUE(whole && !whole->fault);
     for (std::size_t size = 0; size < file.size(); ++size) {
       const auto cut = read_library(MemoryBytes(std::string_view(file).substr(0, size)));
-      EXPECT_TRUE(!cut || cut->entries <= whole->entries) << whole->format << " " << size;
+      EXPECT_TRUE(!cut || cut->entries <= whole->entries) << library_format_text(whole->format) << " " << size;
     }
   }
 }
