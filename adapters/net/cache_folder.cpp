@@ -70,9 +70,9 @@ void for_each_folder(const fs::path& folder, const Visit& visit) {
 }
 
 template <class Visit>
-void for_each_file_on_shelf(const fs::path& shelf, const Visit& visit) {
+void for_each_file_in(const fs::path& subfolder, const Visit& visit) {
   std::error_code failure;
-  for (fs::directory_iterator file(shelf, failure), end; !failure && file != end; file.increment(failure)) {
+  for (fs::directory_iterator file(subfolder, failure), end; !failure && file != end; file.increment(failure)) {
     const auto name = file->path().filename().string();
     std::error_code ignored;
     if ((is_digest(name) || name.starts_with(k_new_file)) && file->symlink_status(ignored).type() == fs::file_type::regular) {
@@ -88,9 +88,9 @@ void for_each_file(const fs::path& folder, const Visit& visit) {
     if (!is_part(part_name)) {
       return;
     }
-    for_each_folder(part, [&](const fs::path& shelf, std::string_view name) {
+    for_each_folder(part, [&](const fs::path& subfolder, std::string_view name) {
       if (name.size() == 2) {
-        for_each_file_on_shelf(shelf, visit);
+        for_each_file_in(subfolder, visit);
       }
     });
   });
@@ -112,10 +112,10 @@ auto random_bytes() -> std::string {
   return ::getrandom(bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()) ? bytes : std::string();
 }
 
-/// The first folder below `root` on the path to `shelf` that exists and is not private. The check prevents writing behind a link.
-auto unsound_part(const fs::path& root, const fs::path& shelf) -> std::optional<fs::path> {
+/// The first folder below `root` on the path to `subfolder` that exists and is not private. The check prevents writing behind a link.
+auto unsound_part(const fs::path& root, const fs::path& subfolder) -> std::optional<fs::path> {
   auto part = root;
-  for (const auto& name : shelf.lexically_relative(root)) {
+  for (const auto& name : subfolder.lexically_relative(root)) {
     part /= name;
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(part, ignored)) && !is_private_folder(part)) {
@@ -201,8 +201,8 @@ auto CacheFolder::salt() -> const std::string& {
   return salt_;
 }
 
-auto CacheFolder::is_sound_shelf(const fs::path& shelf) const -> bool {
-  return !is_foreign_ && is_private_folder(shelf) && is_private_folder(shelf.parent_path());
+auto CacheFolder::is_sound_subfolder(const fs::path& subfolder) const -> bool {
+  return !is_foreign_ && is_private_folder(subfolder) && is_private_folder(subfolder.parent_path());
 }
 
 auto CacheFolder::find(const FetchRequest& request, std::string_view secrets) -> std::optional<CacheEntry> {
@@ -211,7 +211,7 @@ auto CacheFolder::find(const FetchRequest& request, std::string_view secrets) ->
     return std::nullopt;  // a lookup alone creates nothing, not even the salt
   }
   const auto place = place_in(folder_ / k_documents, name_of(request, secrets));
-  auto bytes = is_sound_shelf(place.parent_path()) ? read_private_file(place, k_largest_file) : std::nullopt;
+  auto bytes = is_sound_subfolder(place.parent_path()) ? read_private_file(place, k_largest_file) : std::nullopt;
   auto entry = bytes ? read_cache_entry(std::move(*bytes)) : std::nullopt;
   const bool is_right = entry && entry->shown_url == url::without_secrets(request.url) && entry->document.body.size() <= request.largest;
   return is_right ? std::move(entry) : std::nullopt;
@@ -228,7 +228,7 @@ auto CacheFolder::find_kept(const FetchRequest& request, std::string_view secret
   }
   const auto question = name_of(request, secrets);
   const auto place = place_in(folder_ / k_documents, question);
-  auto bytes = is_sound_shelf(place.parent_path()) ? read_private_file(place, k_largest_entry_without_body) : std::nullopt;
+  auto bytes = is_sound_subfolder(place.parent_path()) ? read_private_file(place, k_largest_entry_without_body) : std::nullopt;
   auto entry = bytes ? read_cache_entry(std::move(*bytes)) : std::nullopt;
   if (!entry || entry->shown_url != url::without_secrets(request.url)) {
     return std::nullopt;
@@ -243,7 +243,7 @@ auto CacheFolder::find_kept(const FetchRequest& request, std::string_view secret
 /// Opens the file at once, so that the body stays readable even if another process replaces the file.
 auto CacheFolder::find_body(const std::string& question, const BodyApart& apart) const -> std::shared_ptr<const KeptBody> {
   const auto place = body_place(folder_, question, apart.sha256);
-  auto file = is_sound_shelf(place.parent_path()) ? open_private_file(place) : files::Descriptor();
+  auto file = is_sound_subfolder(place.parent_path()) ? open_private_file(place) : files::Descriptor();
   const bool is_whole = file.is_open() && size_of(file) == apart.size;
   return is_whole ? body_in_file(std::move(file), apart.size, apart.sha256) : nullptr;
 }
@@ -269,7 +269,7 @@ void CacheFolder::keep_apart(const FetchRequest& request, const CacheEntry& entr
 
 auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::string> {
   const auto place = is_digest(sha256) ? place_in(folder_ / k_digests, sha256) : fs::path();
-  auto bytes = is_sound_shelf(place.parent_path()) ? read_private_file(place, k_largest_file) : std::nullopt;
+  auto bytes = is_sound_subfolder(place.parent_path()) ? read_private_file(place, k_largest_file) : std::nullopt;
   return bytes && sha256_of(*bytes) == sha256 ? std::move(bytes) : std::nullopt;
 }
 
@@ -281,7 +281,7 @@ void CacheFolder::keep_digest(std::string_view sha256, std::string_view bytes) {
 
 auto CacheFolder::find_index(std::string_view slot) const -> std::optional<fs::path> {
   const auto path = is_digest(slot) ? place_in(folder_ / k_indexes, slot) : fs::path();
-  return is_sound_shelf(path.parent_path()) && is_private_file(path) ? std::optional(path) : std::nullopt;
+  return is_sound_subfolder(path.parent_path()) && is_private_file(path) ? std::optional(path) : std::nullopt;
 }
 
 auto CacheFolder::draft_index(std::string_view slot) -> std::unique_ptr<CacheDraft> {
@@ -302,15 +302,15 @@ auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   if (!problem_) {  // report the problem once, not for each document
     open_for_use();
   }
-  const auto shelf = place.parent_path();
-  if (problem_ || shelf == folder_) {
+  const auto subfolder = place.parent_path();
+  if (problem_ || subfolder == folder_) {
     return !problem_;
   }
-  auto part = unsound_part(folder_, shelf);
-  if (auto failure = part ? std::string() : make_private_folder(shelf); !failure.empty()) {
+  auto part = unsound_part(folder_, subfolder);
+  if (auto failure = part ? std::string() : make_private_folder(subfolder); !failure.empty()) {
     note("cannot be written", failure);
   }
-  part = part ? part : unsound_part(folder_, shelf);  // another process may have created the folder meanwhile
+  part = part ? part : unsound_part(folder_, subfolder);  // another process may have created the folder meanwhile
   if (part) {
     note("is not used", quote(part->string()) + " is a link, belongs to another user, or may be written by others");
   }

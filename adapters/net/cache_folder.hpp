@@ -85,7 +85,7 @@ class CacheFolder {
   [[nodiscard]] auto name_of(const FetchRequest& request, std::string_view secrets) -> std::string;
   [[nodiscard]] auto find_body(const std::string& question, const BodyApart& apart) const -> std::shared_ptr<const KeptBody>;
   [[nodiscard]] auto salt() -> const std::string&;
-  [[nodiscard]] auto is_sound_shelf(const std::filesystem::path& shelf) const -> bool;
+  [[nodiscard]] auto is_sound_subfolder(const std::filesystem::path& subfolder) const -> bool;
   auto may_write_at(const std::filesystem::path& place) -> bool;
   void open_for_use();
   void sweep_leftovers() const;

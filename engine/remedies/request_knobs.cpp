@@ -8,8 +8,8 @@
 #include "engine/binding/cuda_binding.hpp"
 #include "engine/judging/known_extras.hpp"
 #include "engine/reach/absent_cuda.hpp"
+#include "engine/remedies/allowed_versions.hpp"
 #include "engine/remedies/knobs.hpp"
-#include "engine/remedies/shelf.hpp"
 #include "engine/remedies/widening.hpp"
 #include "engine/specs/spec_text.hpp"
 #include "engine/specs/version_limit.hpp"
@@ -54,22 +54,22 @@ class SpecKnob {
   }
 
   /// Adds other versions, the nearest first.
-  void loosen(const Shelf& shelf) {
-    const auto& versions = shelf.versions;
-    const auto windows = widening(versions.size(), shelf.begin, shelf.end, shelf.is_below_nearer ? Start::below : Start::above);
-    if (shelf.holds_more) {
-      const auto all_of_them = range_text(head_, versions[shelf.begin], versions[shelf.end - 1]);
-      add(windows.empty() ? head_ : all_of_them, windows.empty() ? head_ : all_of_them);
+  void loosen(const AllowedVersions& allowed) {
+    const auto& versions = allowed.versions;
+    const auto ranges = widening(versions.size(), allowed.begin, allowed.end, allowed.is_below_nearer ? Start::below : Start::above);
+    if (allowed.holds_more) {
+      const auto all_of_them = range_text(head_, versions[allowed.begin], versions[allowed.end - 1]);
+      add(ranges.empty() ? head_ : all_of_them, ranges.empty() ? head_ : all_of_them);
     }
     // Each version of a package that binds CUDA binds another CUDA, so a range of versions would allow too much.
     knob_.is_monotone = !binds_cuda_;
-    for (const auto& window : windows) {
+    for (const auto& range : ranges) {
       if (!knob_.is_monotone) {
-        add(release(versions[window.added]));
+        add(release(versions[range.added]));
         continue;
       }
-      const bool is_all = window.last - window.first + 1 == versions.size();
-      add(is_all ? head_ : range_text(head_, versions[window.first], versions[window.last]), release(versions[window.added]));
+      const bool is_all = range.last - range.first + 1 == versions.size();
+      add(is_all ? head_ : range_text(head_, versions[range.first], versions[range.last]), release(versions[range.added]));
     }
   }
 
@@ -154,30 +154,30 @@ void add_if_of_use(ChangeKnob knob, ChangeKnobs& knobs) {
 auto is_plain(const Spec& spec) -> bool { return spec.rest().find_first_of(";@") == std::string::npos; }
 
 /// The package that is never dropped: the one that decides, otherwise a package with GPU builds, otherwise the first.
-auto find_anchor(const std::vector<std::optional<Shelf>>& shelves) -> std::size_t {
-  const auto decides = [](const std::optional<Shelf>& shelf) { return shelf && shelf->decides && shelf->has_gpu_builds; };
-  const auto has_gpu = [](const std::optional<Shelf>& shelf) { return shelf && shelf->has_gpu_builds; };
-  auto found = std::ranges::find_if(shelves, decides);
-  found = found == shelves.end() ? std::ranges::find_if(shelves, has_gpu) : found;
-  return found == shelves.end() ? 0 : static_cast<std::size_t>(found - shelves.begin());
+auto find_anchor(const std::vector<std::optional<AllowedVersions>>& allowed) -> std::size_t {
+  const auto decides = [](const std::optional<AllowedVersions>& one) { return one && one->decides && one->has_gpu_builds; };
+  const auto has_gpu = [](const std::optional<AllowedVersions>& one) { return one && one->has_gpu_builds; };
+  auto found = std::ranges::find_if(allowed, decides);
+  found = found == allowed.end() ? std::ranges::find_if(allowed, has_gpu) : found;
+  return found == allowed.end() ? 0 : static_cast<std::size_t>(found - allowed.begin());
 }
 
 void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
   const auto& specs = workshop.first().specs;
-  std::vector<std::optional<Shelf>> shelves;
-  shelves.reserve(specs.size());
+  std::vector<std::optional<AllowedVersions>> allowed;
+  allowed.reserve(specs.size());
   for (const auto& spec : specs) {
-    shelves.push_back(shelf_of(workshop, spec));
+    allowed.push_back(allowed_versions(workshop, spec));
   }
-  const auto anchor = find_anchor(shelves);
+  const auto anchor = find_anchor(allowed);
   for (const auto place : places) {
     SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
     if (const auto selector = selector_for_absent_toolkit(specs[place]); !selector.empty()) {
       knob.spell(selector);
-    } else if (shelves[place] && is_plain(specs[place]) && !specs[place].rest().empty()) {
-      knob.loosen(*shelves[place]);
+    } else if (allowed[place] && is_plain(specs[place]) && !specs[place].rest().empty()) {
+      knob.loosen(*allowed[place]);
     }
-    if (const auto meant = shelves[place] ? std::string() : near_name_of(workshop, specs[place]); !meant.empty()) {
+    if (const auto meant = allowed[place] ? std::string() : near_name_of(workshop, specs[place]); !meant.empty()) {
       knob.spell(meant);
     }
     if (place != anchor) {
@@ -232,8 +232,8 @@ void add_constraint_knobs(Workshop& workshop, ChangeKnobs& knobs) {
   const auto& constraints = workshop.first().constraints;
   for (std::size_t place = 0; place < constraints.size(); ++place) {
     SpecKnob knob(&Query::constraints, place, constraints[place], workshop.catalog());
-    if (const auto shelf = shelf_of(workshop, constraints[place]); shelf && is_plain(constraints[place])) {
-      knob.loosen(*shelf);
+    if (const auto allowed = allowed_versions(workshop, constraints[place]); allowed && is_plain(constraints[place])) {
+      knob.loosen(*allowed);
     }
     knob.drop();
     add_if_of_use(knob.take(), knobs);
@@ -285,9 +285,9 @@ auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price
     const bool is_between = begin > 0 && begin < all.size();
     start = is_between && is_nearer(all[begin - 1], all[begin], named) ? Start::below : Start::above;
   }
-  for (const auto& window : widening(all.size(), begin, end, start)) {
-    const auto range = ">=" + all[window.first].text() + ",<" + after(all[window.last]);
-    const auto value = all[window.added].text();
+  for (const auto& widened : widening(all.size(), begin, end, start)) {
+    const auto range = ">=" + all[widened.first].text() + ",<" + after(all[widened.last]);
+    const auto value = all[widened.added].text();
     knob.settings.push_back({set_limit(place, range), set_limit(place, value), {place.kind, "", given, value}});
   }
   return knob;

@@ -23,14 +23,14 @@ auto is_nearer(const DottedVersion& one, const DottedVersion& other, const Dotte
   return distance(one, wanted) < distance(other, wanted);
 }
 
-auto widening(std::size_t count, std::size_t begin, std::size_t end, Start start) -> std::vector<Window> {
-  std::vector<Window> windows;
+auto widening(std::size_t count, std::size_t begin, std::size_t end, Start start) -> std::vector<WidenedRange> {
+  std::vector<WidenedRange> ranges;
   for (bool is_up = start == Start::above; end - begin < count; is_up = !is_up) {
     const bool goes_up = end < count && (is_up || begin == 0);
     const auto added = goes_up ? end++ : --begin;
-    windows.push_back({begin, end - 1, added});
+    ranges.push_back({begin, end - 1, added});
   }
-  return windows;
+  return ranges;
 }
 
 }  // namespace gpusolve::engine

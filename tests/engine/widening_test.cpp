@@ -5,21 +5,19 @@
 namespace gpusolve::engine {
 namespace {
 
-using Windows = std::vector<Window>;
+using Ranges = std::vector<WidenedRange>;
 
-TEST(Widening, AlternatesBetweenUpAndDownStartingUp) {
-  EXPECT_EQ(widening(5, 2, 3), (Windows{{2, 3, 3}, {1, 3, 1}, {1, 4, 4}, {0, 4, 0}}));
-}
+TEST(Widening, AlternatesBetweenUpAndDownStartingUp) { EXPECT_EQ(widening(5, 2, 3), (Ranges{{2, 3, 3}, {1, 3, 1}, {1, 4, 4}, {0, 4, 0}})); }
 
 TEST(Widening, ContinuesOnOneSideAfterTheOtherEnds) {
-  EXPECT_EQ(widening(3, 0, 1), (Windows{{0, 1, 1}, {0, 2, 2}}));
-  EXPECT_EQ(widening(3, 2, 3), (Windows{{1, 2, 1}, {0, 2, 0}}));
+  EXPECT_EQ(widening(3, 0, 1), (Ranges{{0, 1, 1}, {0, 2, 2}}));
+  EXPECT_EQ(widening(3, 2, 3), (Ranges{{1, 2, 1}, {0, 2, 0}}));
 }
 
-TEST(Widening, StartsFromAnEmptyRange) { EXPECT_EQ(widening(2, 1, 1), (Windows{{1, 1, 1}, {0, 1, 0}})); }
+TEST(Widening, StartsFromAnEmptyRange) { EXPECT_EQ(widening(2, 1, 1), (Ranges{{1, 1, 1}, {0, 1, 0}})); }
 
 TEST(Widening, StartsBelowWhereThatIsNearer) {
-  EXPECT_EQ(widening(4, 2, 2, Start::below), (Windows{{1, 1, 1}, {1, 2, 2}, {0, 2, 0}, {0, 3, 3}}));
+  EXPECT_EQ(widening(4, 2, 2, Start::below), (Ranges{{1, 1, 1}, {1, 2, 2}, {0, 2, 0}, {0, 3, 3}}));
 }
 
 TEST(Widening, MeasuresByTheFirstNumbersThatDiffer) {
@@ -34,8 +32,8 @@ TEST(Widening, MeasuresByTheFirstNumbersThatDiffer) {
 }
 
 TEST(Widening, IsEmptyForTheWholeRange) {
-  EXPECT_EQ(widening(3, 0, 3), Windows{});
-  EXPECT_EQ(widening(0, 0, 0), Windows{});
+  EXPECT_EQ(widening(3, 0, 3), Ranges{});
+  EXPECT_EQ(widening(0, 0, 0), Ranges{});
 }
 
 }  // namespace

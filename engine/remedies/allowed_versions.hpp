@@ -11,7 +11,7 @@
 namespace gpusolve::engine {
 
 /// The versions of a package, and the range that a spec allows.
-struct Shelf {
+struct AllowedVersions {
   std::vector<std::string> versions;  ///< public versions, ascending
   std::size_t begin{};                ///< the smallest range that contains the allowed versions; if there are none, where they would be
   std::size_t end{};
@@ -21,9 +21,9 @@ struct Shelf {
   bool decides{};  ///< whether the package's build decides where a set runs
 };
 
-/// The shelf of the spec's package, in the first world that has the package; for a name that leaves its variant open, the shelf
-/// of the first variant. nullopt if no world has builds of it. Linear in the builds of the package.
-[[nodiscard]] auto shelf_of(Workshop& workshop, const Spec& asked) -> std::optional<Shelf>;
+/// Those of the spec's package, in the first world that has the package; for a name that leaves its variant open, those of the first
+/// variant. nullopt if no world has builds of it. Linear in the builds of the package.
+[[nodiscard]] auto allowed_versions(Workshop& workshop, const Spec& asked) -> std::optional<AllowedVersions>;
 
 /// The first version in the rest of a spec after its name; nullopt if there is none.
 [[nodiscard]] auto number_in(const std::string& rest) -> std::optional<DottedVersion>;
