@@ -44,7 +44,7 @@ auto newer_version_for(const MatchSpec& spec, const std::string& name, const Vir
   return is_newer && is_met_by(spec, name, {*version, least->text(), found.build}) ? least : std::nullopt;
 }
 
-auto driver_text(const Facts& facts) -> std::string {
+auto driver_fact(const Facts& facts) -> std::string {
   if (!facts.driver) {
     return {};
   }
@@ -100,7 +100,7 @@ auto VirtualPackages::of_facts(const Facts& facts, DriverFor driver_for) -> Virt
   out.driver_for_ = std::move(driver_for);
   const auto platform = facts.platform.value;
   out.platform_ = platform;
-  out.driver_text_ = driver_text(facts);
+  out.driver_text_ = driver_fact(facts);
   if (is_linux(platform)) {
     out.set("__linux", k_linux_version, "0");
     if (facts.glibc) {

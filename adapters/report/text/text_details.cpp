@@ -43,7 +43,7 @@ auto own_driver(const std::optional<Driver>& driver) -> std::string {
   return driver && driver->cuda ? " (yours reports CUDA " + driver->cuda->text() + ")" : "";
 }
 
-auto driver_text(const Stack& stack, const Facts& facts) -> std::string {
+auto sufficient_driver(const Stack& stack, const Facts& facts) -> std::string {
   auto text = printable(*stack.min_driver) + " or newer" + own_driver(facts.driver);
   if (stack.native_driver && stack.native_driver != stack.min_driver) {
     text +=
@@ -159,7 +159,7 @@ void write_hardware(Paper& paper, const Answer& answer) {
     }
   }
   if (answer.stack && answer.stack->min_driver && !has_no_gpu) {
-    paper.row("Driver", driver_text(*answer.stack, answer.facts));
+    paper.row("Driver", sufficient_driver(*answer.stack, answer.facts));
   }
   for (const auto& row : stack_rows(answer)) {
     paper.row("Stack", row);

@@ -151,7 +151,8 @@ class Auditor {
   }
 
   [[nodiscard]] auto awaits_driver(const std::string& label, const std::string& cuda, const std::string& files) const -> std::string {
-    return "A part of " + label + " was compiled by CUDA " + cuda + ", and " + driver_text(scene_) + " is too old for it: " + files + ".";
+    return "A part of " + label + " was compiled by CUDA " + cuda + ", and " + machine_driver(scene_) + " is too old for it: " + files +
+           ".";
   }
 
   /// Whether a finding of the tables reports the same failure; adds the files as evidence if so.

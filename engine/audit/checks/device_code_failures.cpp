@@ -75,7 +75,7 @@ auto cause_of(const CodeFailure& failure) -> Cause {
 /// Writes into the finding which driver the packages need.
 void put_driver(const Cause& cause, bool is_one, const Scene& scene, Finding& finding) {
   finding.code = cause.is_ptx_too_new ? FindingCode(AuditCode::ptx_too_new) : FindingCode(ReasonCode::driver_too_old);
-  finding.fact = driver_text(scene);
+  finding.fact = machine_driver(scene);
   finding.needed = cause.least_driver;
   finding.text = cause.is_ptx_too_new ? ""
                                       : finding.subject + (is_one ? " was" : " were") + " compiled by CUDA " + cause.least_cuda + ", and " +
@@ -119,7 +119,7 @@ auto CodeFailure::awaited_driver() const -> std::optional<CodeVerdict> {
 
 auto label_of(const PackageCode& package) -> std::string { return package.name + " " + package.version; }
 
-auto driver_text(const Scene& scene) -> std::string {
+auto machine_driver(const Scene& scene) -> std::string {
   const auto& driver = scene.facts.driver;
   return driver && driver->version ? "driver " + driver->version->text() : "the driver";
 }

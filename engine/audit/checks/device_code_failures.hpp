@@ -26,7 +26,7 @@ struct CodeFailure {
 /// `torch 2.1.0`.
 [[nodiscard]] auto label_of(const PackageCode& package) -> std::string;
 /// "driver 570.86.10"; "the driver" if only its CUDA version is known.
-[[nodiscard]] auto driver_text(const Scene& scene) -> std::string;
+[[nodiscard]] auto machine_driver(const Scene& scene) -> std::string;
 /// The first few texts, and the number of the others.
 [[nodiscard]] auto short_list(const std::vector<std::string>& texts) -> std::string;
 
