@@ -56,7 +56,7 @@ auto meets_own_limit(const Package& package, const TorchPart& torch, const Scene
   Package far_later = *torch.package;
   far_later.version = "9999";
   for (const auto& text : package.depends) {
-    const auto need = need_of(package.ecosystem, text, scene);
+    const auto need = dependency_of(package.ecosystem, text, scene);
     if (need && need->name == torch.package->name && !meets(far_later, need->text)) {
       return meets(*torch.package, need->text);
     }
@@ -311,7 +311,7 @@ auto requires_another(const std::string& companion, const std::string& version, 
     const auto& match = part.judgement.stack.match;
     const auto excludes_it = [&](const catalogs::StackBuild* row) {
       return std::ranges::any_of(row->requirements, [&](const std::string& text) {
-        const auto need = need_of(Ecosystem::pypi, filled(text, match->version), scene);
+        const auto need = dependency_of(Ecosystem::pypi, filled(text, match->version), scene);
         return need && need->name == companion && !meets(release, need->text);
       });
     };

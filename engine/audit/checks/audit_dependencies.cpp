@@ -85,7 +85,7 @@ void audit_dependencies(const Scene& scene, Findings& findings) {
   const CondaHolders holders(scene.named, scene.catalog);
   for (const auto& package : scene.inventory.packages) {
     for (const auto& text : package.depends) {
-      const auto need = need_of(package.ecosystem, text, scene);
+      const auto need = dependency_of(package.ecosystem, text, scene);
       if (need && need->is_virtual) {
         audit_virtual(package, *need, machine, scene, findings);
       } else if (need) {

@@ -67,7 +67,7 @@ auto requirements_of(const catalogs::StackBuild& row, const NamedPart& part, con
 
 auto clash_of(const catalogs::StackBuild& row, const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Clash> {
   for (const auto& text : requirements_of(row, part, scene)) {
-    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto need = dependency_of(Ecosystem::pypi, text, scene);
     const auto& pins = torch.build->pins;
     const auto pin = need ? std::ranges::find(pins, need->name, [](const auto& one) { return one.first; }) : pins.end();
     const bool is_library = pin != pins.end() && is_gpu_library(need->name, Ecosystem::pypi) && !is_asked_for_itself(need->name, scene);

@@ -120,14 +120,14 @@ auto need_of_builds(const NamedPart& part, const Scene& scene, const IsMeant& is
   std::string found;
   for (const auto* const build : part.judgement.stack.match->builds) {
     const auto is_it = [&](const std::string& text) {
-      const auto need = need_of(Ecosystem::pypi, filled(text, part.judgement.stack.match->version), scene);
+      const auto need = dependency_of(Ecosystem::pypi, filled(text, part.judgement.stack.match->version), scene);
       return need && is_meant(*need);
     };
     const auto text = std::ranges::find_if(build->requirements, is_it);
     if (text == build->requirements.end()) {
       return {};
     }
-    found = need_of(Ecosystem::pypi, filled(*text, part.judgement.stack.match->version), scene)->text;
+    found = dependency_of(Ecosystem::pypi, filled(*text, part.judgement.stack.match->version), scene)->text;
   }
   return found;
 }

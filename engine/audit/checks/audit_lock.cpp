@@ -148,7 +148,7 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
   const auto spec = promise.ecosystem == Ecosystem::pypi
                         ? to_pip_spec(promise.text, scene.catalog)
                         : to_conda_spec(promise.text, scene.catalog, [](std::string_view) { return false; });
-  const auto need = spec ? need_of(promise.ecosystem, *spec, scene) : std::nullopt;
+  const auto need = spec ? dependency_of(promise.ecosystem, *spec, scene) : std::nullopt;
   if (!need) {
     return;
   }

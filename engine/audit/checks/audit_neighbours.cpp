@@ -41,7 +41,7 @@ auto neighbour(const NeighbourLimit& limit, Ecosystem ecosystem, const std::stri
 auto limits_itself(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> bool {
   const auto beyond = neighbour(limit, package.ecosystem, limit.below ? limit.below->text() : "0");
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
-    const auto need = need_of(package.ecosystem, text, scene);
+    const auto need = dependency_of(package.ecosystem, text, scene);
     return need && need->name == limit.neighbour && !meets(beyond, need->text);
   });
 }
@@ -89,7 +89,7 @@ auto excluders_of(const Package& package, const DottedVersion& version, const Sc
       requirements.insert(requirements.end(), row->requirements.begin(), row->requirements.end());
     }
     for (const auto& text : requirements) {
-      const auto need = need_of(other.ecosystem, filled(text, other.version.text()), scene);
+      const auto need = dependency_of(other.ecosystem, filled(text, other.version.text()), scene);
       if (need && need->name == package.name.text() && !meets(pypi_package(need->name, version.text()), need->text)) {
         found.push_back({other.name.text(), label_of(other) + " requires " + need->text});
         break;

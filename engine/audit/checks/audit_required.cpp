@@ -142,7 +142,7 @@ auto pinned_needs(const catalogs::StackBuild& row, const std::string& version, c
   const auto& all = named_in(scene);
   std::vector<PinnedNeed> needs;
   for (const auto& requirement : row.requirements) {
-    const auto need = need_of(Ecosystem::pypi, filled(requirement, version), scene);
+    const auto need = dependency_of(Ecosystem::pypi, filled(requirement, version), scene);
     const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
     const auto pin = parsed ? inventory::pinned_version(*parsed) : std::nullopt;
     if (pin && std::ranges::find(all, need->name, &Named::name) == all.end()) {

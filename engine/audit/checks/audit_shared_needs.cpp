@@ -37,7 +37,7 @@ auto is_named(const std::string& name, const Scene& scene) -> bool {
 auto needs_of(const catalogs::StackBuild& build, const Scene& scene) -> std::map<std::string, Dependency> {
   std::map<std::string, Dependency> needs;
   for (const auto& text : build.requirements) {
-    if (auto need = need_of(Ecosystem::pypi, text, scene); need && !is_named(need->name, scene)) {
+    if (auto need = dependency_of(Ecosystem::pypi, text, scene); need && !is_named(need->name, scene)) {
       needs.emplace(need->name, *need);
     }
   }

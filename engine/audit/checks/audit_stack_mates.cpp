@@ -31,7 +31,7 @@ auto name_of_requirement(const std::string& text) -> std::string {
 /// Whether the package itself limits the other's versions. audit_dependencies then reports a version outside the limit.
 auto limits_itself(const Package& package, const std::string& name, const Scene& scene) -> bool {
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
-    const auto need = need_of(package.ecosystem, text, scene);
+    const auto need = dependency_of(package.ecosystem, text, scene);
     return need && need->name == name && need->text.find_first_of("=<>~!") != std::string::npos;
   });
 }
@@ -70,7 +70,7 @@ auto unmet_in(const StackBuild& build, const NamedPart& part, const Scene& scene
   const auto* const package = part.package;
   for (const auto& of_row : requirements_of(build)) {
     const auto text = filled(of_row, part.judgement.stack.match->version);
-    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto need = dependency_of(Ecosystem::pypi, text, scene);
     const auto* const other =
         !need || !is_need_of_gpu_code(need->name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, need->name);
     // The limits in a lock of the embedded catalog come from the catalog, for the release that the lock contained when it was made.

@@ -22,7 +22,7 @@ auto is_named(const std::string& name, const Scene& scene) -> bool {
 /// Whether the metadata of this copy require it all the same.
 auto is_declared(const std::string& name, const Package& package, const Scene& scene) -> bool {
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
-    const auto need = need_of(package.ecosystem, text, scene);
+    const auto need = dependency_of(package.ecosystem, text, scene);
     return need && need->name == name;
   });
 }

@@ -204,7 +204,7 @@ class Chooser {
   /// `torch<2.5` excludes a release that requires torch 2.9.0, or 2.10 and newer.
   auto keeps_limits(const StackBuild& row, const std::string& version) const -> bool {
     return std::ranges::all_of(row.requirements, [&](const std::string& text) {
-      const auto need = need_of(Ecosystem::pypi, filled(text, version), scene_);
+      const auto need = dependency_of(Ecosystem::pypi, filled(text, version), scene_);
       const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
       const auto pin = parsed ? inventory::pinned_version(*parsed) : std::nullopt;
       const bool is_main = need && need->name == scene_.catalog.roles().pypi && wishes_.find(need->name) != nullptr;

@@ -26,7 +26,7 @@ auto release_of(const Named& one, const Scene& scene) -> std::string {
 auto is_for(const catalogs::StackBuild& row, const TorchPart& torch, const Scene& scene) -> bool {
   const auto& cuda = torch.judgement.variant.cuda;
   const auto goes = [&](const std::string& text) {
-    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto need = dependency_of(Ecosystem::pypi, text, scene);
     return !need || need->name != scene.catalog.roles().pypi || meets(pypi_package(need->name, torch.version.text()), need->text);
   };
   return torch.judgement.variant.is_judged() && cuda && row.cuda && cuda->part(0) == row.cuda->part(0) &&

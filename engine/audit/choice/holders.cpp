@@ -26,7 +26,7 @@ auto chooses_main(const NamedPart& part, const Scene& scene) -> bool {
 /// Whether the row's wheels require another release of torch than this one.
 auto refuses(const StackBuild& row, const Package& torch, const Scene& scene) -> bool {
   return std::ranges::any_of(row.requirements, [&](const std::string& text) {
-    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto need = dependency_of(Ecosystem::pypi, text, scene);
     return need && need->name == torch.name.text() && !meets(torch, need->text);
   });
 }

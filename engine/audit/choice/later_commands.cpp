@@ -47,7 +47,7 @@ using UnmetNeed = std::pair<const Package*, std::string>;
 auto unmet_in(const StackBuild& build, const std::string& version, const Scene& own, const Scene& before) -> std::vector<UnmetNeed> {
   std::vector<UnmetNeed> unmet;
   for (const auto& requirement : build.are_requirements_known ? build.requirements : std::vector<std::string>()) {
-    const auto need = need_of(Ecosystem::pypi, filled(requirement, version), own);
+    const auto need = dependency_of(Ecosystem::pypi, filled(requirement, version), own);
     const auto* const other =
         need && find_package(own, Ecosystem::pypi, need->name) == nullptr ? wheel_before(need->name, before) : nullptr;
     if (other != nullptr && !meets(*other, need->text)) {

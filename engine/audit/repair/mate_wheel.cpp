@@ -66,7 +66,7 @@ struct Mate {
 /// Whether no requirement of the mate excludes this version of the package.
 auto lets_in(const Mate& mate, const std::string& package, const std::string& version, const Scene& scene) -> bool {
   return std::ranges::all_of(mate.row->requirements, [&](const std::string& text) {
-    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto need = dependency_of(Ecosystem::pypi, text, scene);
     return !need || need->name != package || meets(pypi_package(package, version), need->text);
   });
 }

@@ -34,7 +34,7 @@ auto has_main_for(const catalogs::StackBuild& row, const std::string& version, c
   };
   const bool is_pinned = find_package(scene, Ecosystem::pypi, roles.pypi) != nullptr;  // goes_with_pins judges it
   return is_pinned || std::ranges::all_of(row.requirements, [&](const std::string& text) {
-           const auto need = need_of(Ecosystem::pypi, filled(text, version), scene);
+           const auto need = dependency_of(Ecosystem::pypi, filled(text, version), scene);
            return !need || need->name != roles.pypi ||
                   std::ranges::any_of(scene.catalog.published_releases(), [&](const catalogs::PublishedRelease& release) {
                     const auto main = release.version.text();
@@ -56,7 +56,7 @@ auto limits_of(const Wish& line, const std::string& package, const Scene& scene)
         continue;
       }
       const auto is_on_it = [&](const std::string& text) {
-        const auto need = need_of(Ecosystem::pypi, filled(text, version.text), scene);
+        const auto need = dependency_of(Ecosystem::pypi, filled(text, version.text), scene);
         return need && need->name == package;
       };
       const auto own = std::ranges::find_if(row.requirements, is_on_it);
@@ -84,7 +84,7 @@ auto limits_on(const std::string& package, const Scene& scene) -> std::vector<Li
 }
 
 auto is_within(const Package& release, const std::vector<Limits>& limits, const Scene& scene) -> bool {
-  const auto allows = [&](const std::string& text) { return meets(release, need_of(Ecosystem::pypi, text, scene)->text); };
+  const auto allows = [&](const std::string& text) { return meets(release, dependency_of(Ecosystem::pypi, text, scene)->text); };
   return std::ranges::all_of(limits, [&](const Limits& of_line) { return std::ranges::any_of(of_line, allows); });
 }
 

@@ -51,7 +51,7 @@ auto conda_meets(const Package& package, const std::string& text) -> bool {
 
 }  // namespace
 
-auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Dependency> {
+auto dependency_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Dependency> {
   return ecosystem == Ecosystem::pypi ? wheel_need(text, scene) : conda_need(text);
 }
 
@@ -68,7 +68,7 @@ auto meets(const Package& package, const std::string& text) -> bool {
 auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {
   return std::ranges::all_of(row.requirements, [&](const std::string& text) {
     const auto whole = filled(text, version);
-    const auto need = need_of(Ecosystem::pypi, whole, scene);
+    const auto need = dependency_of(Ecosystem::pypi, whole, scene);
     const auto* const other = need ? find_package(scene, Ecosystem::pypi, need->name) : nullptr;
     return other == nullptr || meets(*other, whole);
   });

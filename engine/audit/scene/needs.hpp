@@ -17,7 +17,7 @@ struct Dependency {
 };
 
 /// nullopt for an invalid text, and for a requirement whose marker does not hold on the machine.
-[[nodiscard]] auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Dependency>;
+[[nodiscard]] auto dependency_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Dependency>;
 
 /// True also if the package's version is invalid, because a version that cannot be judged must not be reported as wrong.
 [[nodiscard]] auto meets(const Package& package, const std::string& text) -> bool;

@@ -18,7 +18,7 @@ namespace {
 auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPins {
   RequiredPins pins;
   for (const auto& text : row.requirements) {
-    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto need = dependency_of(Ecosystem::pypi, text, scene);
     const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
     if (const auto version = parsed ? inventory::pinned_version(*parsed) : std::nullopt) {
       pins.try_emplace(need->name, *version);
@@ -104,7 +104,7 @@ auto required_pins(const Scene& scene) -> RequiredPins {
 
 auto goes_with(const RequiredPins& pins, const std::vector<std::string>& requirements, const Scene& scene) -> bool {
   return std::ranges::all_of(requirements, [&](const std::string& text) {
-    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto need = dependency_of(Ecosystem::pypi, text, scene);
     const auto pin = need ? pins.find(need->name) : pins.end();
     return pin == pins.end() || meets(pypi_package(pin->first, pin->second), need->text);
   });
