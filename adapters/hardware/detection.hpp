@@ -11,6 +11,7 @@
 #include "model/dotted_version.hpp"
 #include "model/facts.hpp"
 #include "model/finding.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::hardware {
 
@@ -134,18 +135,18 @@ enum class NoteCode : std::uint8_t {
 };
 
 /// `subject`: the folder, entry or GPU that the note is about. `detail`: the value that was found. Both may be empty.
-struct Note {
+struct MachineNote {
   NoteCode code{};
   std::string subject{};
   std::string detail{};
-  auto operator==(const Note&) const -> bool = default;
+  auto operator==(const MachineNote&) const -> bool = default;
 };
 
 /// The text of a code, such as `driver-library-mismatch`.
 [[nodiscard]] auto note_code_text(NoteCode code) -> std::string_view;
 [[nodiscard]] auto level_of(NoteCode code) -> Level;
-/// The note as one lower-case sentence for users.
-[[nodiscard]] auto sentence_of(const Note& note) -> std::string;
+/// The note as one lower-case sentence for users, which may name the main stack.
+[[nodiscard]] auto sentence_of(const MachineNote& note, const StackRoles& roles) -> std::string;
 
 /// Facts that environment variables set. They count as hardware given by hand (docs/rules.md, "Hand-given hardware").
 struct Overrides {
@@ -177,7 +178,7 @@ struct Detection {
   std::vector<CudnnHeader> cudnn_headers{};
   std::vector<ShadowingFolder> shadowing{};
   std::vector<PythonEnvironment> environments{};
-  std::vector<Note> notes{};  ///< in order of discovery
+  std::vector<MachineNote> notes{};  ///< in order of discovery
 };
 
 }  // namespace gpusolve::hardware

@@ -15,7 +15,7 @@ struct DriverAnswer {
   Reading<std::vector<GpuDevice>> gpus{};
   Reading<DottedVersion> driver{};
   Reading<DottedVersion> driver_cuda{};
-  std::vector<Note> notes{};
+  std::vector<MachineNote> notes{};
 };
 
 /// Converts CUDA's integer form: 12020 is 12.2 (cuDriverGetVersion). nullopt outside 1000 to 99990.

@@ -32,10 +32,10 @@ struct QueryResults {
 };
 
 auto has_note(const Detection& detection, NoteCode code) -> bool {
-  return std::ranges::any_of(detection.notes, [code](const Note& note) { return note.code == code; });
+  return std::ranges::any_of(detection.notes, [code](const MachineNote& note) { return note.code == code; });
 }
 
-void add_note(Detection& detection, Note note) {
+void add_note(Detection& detection, MachineNote note) {
   // Each tool reports the same mismatch, so only the first is added.
   if (note.code != NoteCode::driver_library_mismatch || !has_note(detection, note.code)) {
     detection.notes.push_back(std::move(note));

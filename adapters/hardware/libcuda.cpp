@@ -117,7 +117,7 @@ auto without_limits(Probes probes) -> Probes {
   return probes;
 }
 
-auto notes_of(const ChildAnswer& child, const Probes& probes) -> std::vector<Note> {
+auto notes_of(const ChildAnswer& child, const Probes& probes) -> std::vector<MachineNote> {
   if (child.end == ChildEnd::timed_out) {
     return {{NoteCode::libcuda_hung, k_source, "no answer in " + std::to_string(probes.time_limit.count()) + " ms"}};
   }
@@ -128,8 +128,8 @@ auto notes_of(const ChildAnswer& child, const Probes& probes) -> std::vector<Not
   if (status == std::to_string(k_system_driver_mismatch)) {
     return {{NoteCode::driver_library_mismatch, k_source, "CUDA answers with error " + std::string(*status)}};
   }
-  return status ? std::vector<Note>{{NoteCode::libcuda_failed, k_source, "CUDA answers with error " + std::string(*status)}}
-                : std::vector<Note>{};
+  return status ? std::vector<MachineNote>{{NoteCode::libcuda_failed, k_source, "CUDA answers with error " + std::string(*status)}}
+                : std::vector<MachineNote>{};
 }
 
 }  // namespace

@@ -7,7 +7,8 @@
 namespace gpusolve::hardware {
 namespace {
 
-/// In `sentence`, `%s` is replaced by the subject and `%d` by the detail.
+/// In `sentence`, `%s` is replaced by the subject, `%d` by the detail, `%g` by the option for GPUs, `%t` by the title of the main stack and
+/// `%p` by the name of its package.
 struct NoteKind {
   NoteCode code;
   std::string_view text;
@@ -49,17 +50,17 @@ constexpr std::array<NoteKind, 27> k_kinds{{
     {NoteCode::mig_without_instances, "mig-without-instances", Level::warning,
      "%s is in MIG mode without an instance, so CUDA cannot use it; create one (nvidia-smi mig -cgi … -C) or turn MIG off"},
     {NoteCode::ptx_only, "ptx-only", Level::warning,
-     "%s=%d makes the driver ignore machine code: programs with no PTX for the GPU fail, torch among them"},
+     "%s=%d makes the driver ignore machine code: programs with no PTX for the GPU fail, %p among them"},
     {NoteCode::ptx_ignored, "ptx-ignored", Level::warning,
      "%s=%d keeps the driver from compiling PTX: programs with no machine code for the GPU fail"},
     {NoteCode::library_path_shadows, "library-path-shadows", Level::warning,
-     "%s is on LD_LIBRARY_PATH and holds %d, which is loaded instead of the one that PyTorch brings along"},
+     "%s is on LD_LIBRARY_PATH and holds %d, which is loaded instead of the one that %t brings along"},
     {NoteCode::override_in_effect, "override-in-effect", Level::note,
      "%s=%d counts as given by hand: this machine's hardware is not mixed in"},
     {NoteCode::override_malformed, "override-malformed", Level::error, "%s is not usable: %d"},
     {NoteCode::wsl_driver_is_windows, "wsl-driver-is-windows", Level::note,
      "this is WSL: %d is the version of the Windows driver, and no driver may be installed inside"},
-    {NoteCode::musl, "musl", Level::warning, "the C library is %s (%d): PyTorch's wheels and conda's packages are built for glibc"},
+    {NoteCode::musl, "musl", Level::warning, "the C library is %s (%d): %t's wheels and conda's packages are built for glibc"},
 }};
 
 auto kind_of(NoteCode code) -> const NoteKind& {
@@ -77,17 +78,29 @@ auto note_code_text(NoteCode code) -> std::string_view { return kind_of(code).te
 
 auto level_of(NoteCode code) -> Level { return kind_of(code).level; }
 
-auto sentence_of(const Note& note) -> std::string {
+auto sentence_of(const MachineNote& note, const StackRoles& roles) -> std::string {
+  const auto text_of = [&](char mark) -> std::optional<std::string> {
+    switch (mark) {
+      case 's':
+        return note.subject;
+      case 'd':
+        return note.detail;
+      case 'g':
+        return option_text(Option::gpu);
+      case 't':
+        return roles.title;
+      case 'p':
+        return roles.pypi;
+      default:
+        return std::nullopt;
+    }
+  };
   const auto sentence = kind_of(note.code).sentence;
   std::string out;
   for (std::size_t i = 0; i < sentence.size(); ++i) {
-    const auto two = sentence.substr(i, 2);
-    if (two == "%s" || two == "%d" || two == "%g") {
-      out += two == "%s" ? note.subject : two == "%d" ? note.detail : option_text(Option::gpu);
-      ++i;
-    } else {
-      out += sentence[i];
-    }
+    const auto text = sentence[i] == '%' && i + 1 < sentence.size() ? text_of(sentence[i + 1]) : std::nullopt;
+    out += text ? *text : std::string(1, sentence[i]);
+    i += text ? 1 : 0;
   }
   return out;
 }

@@ -25,7 +25,7 @@ auto ask_why(const ChildAnswer& child, const Probes& probes) -> std::string {
   return status ? "NVML answers with error " + std::string(*status) : "NVML gave no answer";
 }
 
-auto note_of(const ChildAnswer& child, const std::string& why) -> Note {
+auto note_of(const ChildAnswer& child, const std::string& why) -> MachineNote {
   if (child.end == ChildEnd::timed_out) {
     return {NoteCode::nvml_hung, k_source, why};
   }

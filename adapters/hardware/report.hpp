@@ -1,4 +1,4 @@
-// Prints a Detection as JSON and as text. Neither function computes facts.
+// Prints a Detection as JSON and as text. Neither function computes facts. Both need the names of the main stack for sentences.
 #pragma once
 
 #include <cstddef>
@@ -23,10 +23,12 @@ struct Besides {
 /// The report as JSON, schema `gpusolve/detect/1`. `facts`: as in the answer of resolve. `rows`: one per detected item, with `fact`,
 /// `state` (`known`, `none`, `unknown`), `value`, and `source` or `why`. `notes`: with `code`, `level`, `subject`, `detail`, `text`. All
 /// texts are valid UTF-8.
-[[nodiscard]] auto detection_json(const Detection& detection, const Besides& besides = {}) -> nlohmann::ordered_json;
+[[nodiscard]] auto detection_json(const Detection& detection, const StackRoles& roles, const Besides& besides = {})
+    -> nlohmann::ordered_json;
 
 /// The report as lines of at most `width` columns (paths may be longer), with the source of each fact and an explanation of the CUDA
 /// versions.
-[[nodiscard]] auto detection_text(const Detection& detection, std::size_t width, const Besides& besides = {}) -> std::string;
+[[nodiscard]] auto detection_text(const Detection& detection, const StackRoles& roles, std::size_t width, const Besides& besides = {})
+    -> std::string;
 
 }  // namespace gpusolve::hardware

@@ -150,21 +150,21 @@ auto facts_json(const Facts& facts, const std::optional<HostPython>& python) -> 
           {"python", python ? Json(python->version.text()) : Json()}};
 }
 
-auto notes_json(const std::vector<Note>& notes) -> Json {
+auto notes_json(const std::vector<MachineNote>& notes, const StackRoles& roles) -> Json {
   Json out = Json::array();
   for (const auto& note : notes) {
     out.push_back({{"code", note_code_text(note.code)},
                    {"level", level_text(level_of(note.code))},
                    {"subject", json_of(note.subject)},
                    {"detail", json_of(note.detail)},
-                   {"text", json_of(sentence_of(note))}});
+                   {"text", json_of(sentence_of(note, roles))}});
   }
   return out;
 }
 
 }  // namespace
 
-auto detection_json(const Detection& detection, const Besides& besides) -> nlohmann::ordered_json {
+auto detection_json(const Detection& detection, const StackRoles& roles, const Besides& besides) -> nlohmann::ordered_json {
   Json rows = Json::array();
   add_gpu_rows(rows, detection.gpus);
   rows.push_back(row_of("driver", detection.driver));
@@ -179,7 +179,7 @@ auto detection_json(const Detection& detection, const Besides& besides) -> nlohm
   return {{"schema", "gpusolve/detect/1"},
           {"facts", facts_json(to_facts(detection), besides.python)},
           {"rows", std::move(rows)},
-          {"notes", notes_json(detection.notes)}};
+          {"notes", notes_json(detection.notes, roles)}};
 }
 
 }  // namespace gpusolve::hardware

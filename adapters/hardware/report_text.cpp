@@ -112,7 +112,7 @@ void add_environments(Rows& rows, const Detection& detection) {
 }
 
 /// Explains the different CUDA versions, because many users confuse them.
-auto cuda_lines(const Detection& detection, std::size_t width) -> std::string {
+auto cuda_lines(const Detection& detection, const StackRoles& roles, std::size_t width) -> std::string {
   const auto* driver = value_of(detection.driver_cuda);
   const auto toolkit = std::ranges::find_if(detection.toolkits, [](const Toolkit& one) { return value_of(one.version) != nullptr; });
   std::string text;
@@ -123,14 +123,14 @@ auto cuda_lines(const Detection& detection, std::size_t width) -> std::string {
   if (toolkit != detection.toolkits.end()) {
     text += "CUDA " + value_of(toolkit->version)->text() + " is the toolkit's (nvcc), for compiling your own code. ";
   }
-  text += "PyTorch brings its own CUDA runtime and needs no toolkit.";
+  text += roles.title + " brings its own CUDA runtime and needs no toolkit.";
   return wrap(text, {}, width);
 }
 
-auto note_lines(const std::vector<Note>& notes, std::size_t width) -> std::string {
+auto note_lines(const std::vector<MachineNote>& notes, const StackRoles& roles, std::size_t width) -> std::string {
   std::string out;
   for (const auto& note : notes) {
-    out += wrap(std::string(level_text(level_of(note.code))) + ": " + printable(sentence_of(note)), {"", "  "}, width);
+    out += wrap(std::string(level_text(level_of(note.code))) + ": " + printable(sentence_of(note, roles)), {"", "  "}, width);
   }
   return out;
 }
@@ -155,7 +155,7 @@ auto target_lines(const Detection& detection, const Besides& besides, std::size_
 
 }  // namespace
 
-auto detection_text(const Detection& detection, std::size_t width, const Besides& besides) -> std::string {
+auto detection_text(const Detection& detection, const StackRoles& roles, std::size_t width, const Besides& besides) -> std::string {
   auto rows = gpu_rows(detection.gpus);
   add_row(rows, "driver", detection.driver, "none");
   add_row(rows, "driver's CUDA", detection.driver_cuda, "none");
@@ -169,8 +169,8 @@ auto detection_text(const Detection& detection, std::size_t width, const Besides
   add_environments(rows, detection);
   std::string out;
   std::ranges::for_each(rows, [&](const ReportRow& row) { out += laid_out(row, width); });
-  out += "\n" + cuda_lines(detection, width);
-  const auto notes = note_lines(detection.notes, width);
+  out += "\n" + cuda_lines(detection, roles, width);
+  const auto notes = note_lines(detection.notes, roles, width);
   out += notes.empty() ? "" : "\n" + notes;
   out += besides.python ? python_line(*besides.python, width) : "";
   return out + target_lines(detection, besides, width);

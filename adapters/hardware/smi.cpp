@@ -70,7 +70,7 @@ auto ask_table(Smi& smi, ChildAnswer& last) -> SmiTable {
   return parse_smi_table(last.output, true);
 }
 
-auto why_no_gpus(const Probes& probes, const ChildAnswer& last) -> Note {
+auto why_no_gpus(const Probes& probes, const ChildAnswer& last) -> MachineNote {
   if (last.end == ChildEnd::timed_out) {
     return {NoteCode::smi_hung, k_source, "nvidia-smi did not answer in " + std::to_string(probes.time_limit.count()) + " ms"};
   }

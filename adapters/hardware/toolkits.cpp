@@ -122,12 +122,12 @@ auto cudnn_header_in(const Probes& probes, const std::string& folder) -> std::op
 
 auto has_compat_part(std::string_view folder) -> bool { return (std::string(folder) + "/").find("/compat/") != std::string::npos; }
 
-auto compat_note(const Probes& probes, const std::string& folder, const std::string& source) -> std::optional<Note> {
+auto compat_note(const Probes& probes, const std::string& folder, const std::string& source) -> std::optional<MachineNote> {
   if (!has_compat_part(folder) || !exists(probes, folder + "/libcuda.so.1")) {
     return std::nullopt;
   }
   const auto real = resolved(probes, folder + "/libcuda.so.1");
-  return Note{NoteCode::compat_libcuda_in_path, folder, source + ": " + std::filesystem::path(real).filename().string()};
+  return MachineNote{NoteCode::compat_libcuda_in_path, folder, source + ": " + std::filesystem::path(real).filename().string()};
 }
 
 }  // namespace
@@ -214,8 +214,8 @@ auto detect_shadowing(const Probes& probes) -> std::vector<ShadowingFolder> {
   return shadowing;
 }
 
-auto detect_compat_libcuda(const Probes& probes) -> std::vector<Note> {
-  std::vector<Note> notes;
+auto detect_compat_libcuda(const Probes& probes) -> std::vector<MachineNote> {
+  std::vector<MachineNote> notes;
   for (const auto& folder : path_entries(probes, "LD_LIBRARY_PATH")) {
     if (auto note = compat_note(probes, folder, "LD_LIBRARY_PATH")) {
       notes.push_back(std::move(*note));

@@ -21,7 +21,7 @@ namespace gpusolve::hardware {
 [[nodiscard]] auto detect_shadowing(const Probes& probes) -> std::vector<ShadowingFolder>;
 
 /// Notes about a libcuda of a forward-compatibility package that the loader would find: on LD_LIBRARY_PATH or through /etc/ld.so.conf.d.
-[[nodiscard]] auto detect_compat_libcuda(const Probes& probes) -> std::vector<Note>;
+[[nodiscard]] auto detect_compat_libcuda(const Probes& probes) -> std::vector<MachineNote>;
 
 /// The version in the output of nvcc: "release 12.4, V12.4.131" -> 12.4.131; the short version if there is no long one.
 [[nodiscard]] auto nvcc_version(std::string_view text) -> std::optional<DottedVersion>;

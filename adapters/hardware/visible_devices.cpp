@@ -120,8 +120,8 @@ auto are_alike(const std::vector<GpuDevice>& gpus) -> bool {
 }
 
 auto notes_of(const Probes& probes, const std::vector<GpuDevice>& gpus, const std::string& value, const Selection& selection)
-    -> std::vector<Note> {
-  std::vector<Note> notes;
+    -> std::vector<MachineNote> {
+  std::vector<MachineNote> notes;
   // "" and "-1" are the usual ways to hide all GPUs, so they are not mistakes.
   const bool is_meant = value.empty() || value == "-1" || selection.stopped_at == "-1";
   if (selection.stopped_at && !is_meant) {
@@ -146,8 +146,8 @@ auto is_unusable_mig(const GpuDevice& gpu) -> bool {
 
 }  // namespace
 
-auto limit_to_visible(const Probes& probes, std::vector<GpuDevice>& gpus) -> std::vector<Note> {
-  std::vector<Note> notes;
+auto limit_to_visible(const Probes& probes, std::vector<GpuDevice>& gpus) -> std::vector<MachineNote> {
+  std::vector<MachineNote> notes;
   if (const auto value = probes.variable(k_variable)) {
     const auto selection = select(gpus, *value);
     notes = notes_of(probes, gpus, *value, selection);

@@ -20,17 +20,19 @@ namespace {
 
 using Files = std::optional<std::vector<settings::Settings::File>>;  // nullopt if the settings were not requested
 
-auto json_text(const hardware::Detection& detection, const hardware::Besides& besides, const Files& files) -> std::string {
-  auto document = hardware::detection_json(detection, besides);
+auto json_text(const hardware::Detection& detection, const StackRoles& roles, const hardware::Besides& besides, const Files& files)
+    -> std::string {
+  auto document = hardware::detection_json(detection, roles, besides);
   if (files) {
     document["settings"] = settings::files_json(*files);
   }
   return report::json_text(document);
 }
 
-auto plain_text(const hardware::Detection& detection, const hardware::Besides& besides, const Files& files) -> std::string {
+auto plain_text(const hardware::Detection& detection, const StackRoles& roles, const hardware::Besides& besides, const Files& files)
+    -> std::string {
   const auto width = terminal_width();
-  return hardware::detection_text(detection, width, besides) + (files ? settings::files_text(*files, width) : "");
+  return hardware::detection_text(detection, roles, width, besides) + (files ? settings::files_text(*files, width) : "");
 }
 
 }  // namespace
@@ -57,7 +59,8 @@ auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
   }
   const hardware::Besides besides{std::move(python).value(),
                                   [&](const DottedVersion& toolkit) { return engine::targets_of_toolkit(toolkit, catalog); }};
-  const auto text = options.is_json ? json_text(detection, besides, files) : plain_text(detection, besides, files);
+  const auto& roles = catalog.roles();
+  const auto text = options.is_json ? json_text(detection, roles, besides, files) : plain_text(detection, roles, besides, files);
   if (auto printed = print_report(text, options.is_json); !printed) {
     return printed.error();
   }

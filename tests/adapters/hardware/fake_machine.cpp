@@ -126,7 +126,7 @@ auto FakeMachine::read(std::string_view path) const -> std::string {
 }
 
 auto has_note(const Detection& detection, NoteCode code) -> bool {
-  return std::ranges::any_of(detection.notes, [code](const Note& note) { return note.code == code; });
+  return std::ranges::any_of(detection.notes, [code](const MachineNote& note) { return note.code == code; });
 }
 
 auto gpu_summary(const Detection& detection) -> std::string {

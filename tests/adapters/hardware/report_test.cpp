@@ -9,6 +9,8 @@
 namespace gpusolve::hardware::test {
 namespace {
 
+const StackRoles k_roles{.title = "PyTorch", .pypi = "torch"};
+
 auto row(const nlohmann::ordered_json& json, std::string_view fact) -> nlohmann::ordered_json {
   for (const auto& one : json.at("rows")) {
     if (one.at("fact") == fact) {
@@ -28,7 +30,7 @@ void fill(FakeMachine& machine) {
 TEST(DetectJson, StatesEachFactWithItsSource) {
   FakeMachine machine;
   fill(machine);
-  const auto json = detection_json(machine.detect());
+  const auto json = detection_json(machine.detect(), k_roles);
   EXPECT_EQ(json.at("schema"), "gpusolve/detect/1");
   EXPECT_EQ(
       json.at("facts").dump(),
@@ -43,12 +45,12 @@ TEST(DetectJson, StatesEachFactWithItsSource) {
 TEST(DetectJson, KeepsUnknownApartFromNone) {
   FakeMachine unknown;
   unknown.nvml("init 999\n");
-  EXPECT_EQ(row(detection_json(unknown.detect()), "gpu").dump(),
+  EXPECT_EQ(row(detection_json(unknown.detect(), k_roles), "gpu").dump(),
             R"({"fact":"gpu","state":"unknown","value":null,"why":"NVML answers with error 999"})");
-  EXPECT_TRUE(detection_json(unknown.detect()).at("facts").at("gpus").is_null());
+  EXPECT_TRUE(detection_json(unknown.detect(), k_roles).at("facts").at("gpus").is_null());
   const FakeMachine none;
-  EXPECT_EQ(row(detection_json(none.detect()), "gpu").at("state"), "none");
-  EXPECT_TRUE(detection_json(none.detect()).at("facts").at("gpus").empty());
+  EXPECT_EQ(row(detection_json(none.detect(), k_roles), "gpu").at("state"), "none");
+  EXPECT_TRUE(detection_json(none.detect(), k_roles).at("facts").at("gpus").empty());
 }
 
 TEST(DetectJson, IsValidWhateverTheMachineSays) {
@@ -58,15 +60,15 @@ TEST(DetectJson, IsValidWhateverTheMachineSays) {
       .variable("VIRTUAL_ENV", "/v\xff")
       .variable("container", "\xff");
   const auto seen = machine.detect();
-  EXPECT_NO_THROW(static_cast<void>(detection_json(seen).dump()));
+  EXPECT_NO_THROW(static_cast<void>(detection_json(seen, k_roles).dump()));
   EXPECT_EQ(*value_of(value_of(seen.gpus)->front().name), "\xef\xbf\xbd\\x01 GPU \xef\xbf\xbd\xef\xbf\xbd");
-  EXPECT_EQ(detection_text(seen, 80).find('\xff'), std::string::npos);
+  EXPECT_EQ(detection_text(seen, k_roles, 80).find('\xff'), std::string::npos);
 }
 
 TEST(DetectText, SaysWhichCudaIsWhich) {
   FakeMachine machine;
   fill(machine);
-  EXPECT_EQ(detection_text(machine.detect(), 80),
+  EXPECT_EQ(detection_text(machine.detect(), k_roles, 80),
             "GPU 0         NVIDIA GeForce RTX 3090, sm_86, 24576 MiB  [NVML]\n"
             "driver        535.104.05  [NVML]\n"
             "driver's CUDA 12.2  [NVML]\n"
@@ -85,7 +87,7 @@ TEST(DetectText, SaysWhichCudaIsWhich) {
 TEST(DetectText, FitsANarrowTerminal) {
   FakeMachine machine;
   fill(machine);
-  EXPECT_EQ(detection_text(machine.detect(), 40),
+  EXPECT_EQ(detection_text(machine.detect(), k_roles, 40),
             "GPU 0         NVIDIA GeForce RTX 3090,\n"
             "  sm_86, 24576 MiB\n"
             "  [NVML]\n"
@@ -112,7 +114,7 @@ TEST(DetectText, FitsANarrowTerminal) {
 TEST(DetectText, WrapsNotes) {
   FakeMachine machine;
   machine.pci("0000:01:00.0", "0x10de", "0x2204", "nouveau");
-  const auto text = detection_text(machine.detect(), 80);
+  const auto text = detection_text(machine.detect(), k_roles, 80);
   EXPECT_NE(text.find("warning: the NVIDIA GPU at 0000:01:00.0 is driven by nouveau, which runs no\n  CUDA; install NVIDIA's driver\n"),
             std::string::npos)
       << text;
@@ -122,14 +124,21 @@ TEST(Notes, HaveEachACodeOfTheirOwn) {
   std::set<std::string_view> codes;
   for (int code = 0; code <= static_cast<int>(NoteCode::musl); ++code) {
     EXPECT_TRUE(codes.insert(note_code_text(static_cast<NoteCode>(code))).second) << code;
-    EXPECT_FALSE(sentence_of({static_cast<NoteCode>(code), "subject", "detail"}).empty());
+    EXPECT_FALSE(sentence_of({static_cast<NoteCode>(code), "subject", "detail"}, k_roles).empty());
   }
+}
+
+TEST(Notes, NameTheMainStack) {
+  EXPECT_EQ(sentence_of({NoteCode::ptx_only, "CUDA_FORCE_PTX_JIT", "1"}, {.title = "Rocket", .pypi = "rocket-gpu"}),
+            "CUDA_FORCE_PTX_JIT=1 makes the driver ignore machine code: programs with no PTX for the GPU fail, rocket-gpu among them");
+  EXPECT_EQ(sentence_of({NoteCode::musl, "musl", "1.2%t"}, {.title = "Rocket", .pypi = "rocket-gpu"}),
+            "the C library is musl (1.2%t): Rocket's wheels and conda's packages are built for glibc");
 }
 
 TEST(Host, DetectionOfThisVeryMachineIsTakenInFull) {
   const auto seen = detect(real_probes(process_environment()));
   EXPECT_EQ(to_facts(seen).platform.value, host_platform());
-  EXPECT_NO_THROW(static_cast<void>(detection_json(seen).dump()));
+  EXPECT_NO_THROW(static_cast<void>(detection_json(seen, k_roles).dump()));
 }
 
 }  // namespace

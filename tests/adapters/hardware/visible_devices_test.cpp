@@ -17,7 +17,7 @@ auto four_alike() -> std::vector<GpuDevice> {
           gpu(3, "NVIDIA L4", "GPU-ffffffff-0000")};
 }
 
-auto codes(const std::vector<Note>& notes) -> std::string {
+auto codes(const std::vector<MachineNote>& notes) -> std::string {
   std::string out;
   for (const auto& note : notes) {
     out += (out.empty() ? "" : " ") + std::string(note_code_text(note.code));
