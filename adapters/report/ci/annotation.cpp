@@ -55,6 +55,7 @@ void add_once(std::string text, std::vector<std::string>& texts) {
 void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
   const auto file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
   all.file = is_one_of_many ? std::nullopt : file;
+  all.main = audit.main;
   for (const auto& finding : audit.findings) {
     const bool is_error = finding.level == Level::error;
     const auto place = finding.place || !is_one_of_many || !file ? finding.place : std::optional(InputLine{*file, 1});
@@ -70,6 +71,7 @@ void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
 
 auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
   Annotations all;
+  all.main = answer.roles.pypi;
   all.headline = answer.summary.empty() ? outcome_line(answer) : answer.summary;
   all.level = level_of(answer, is_cpu_accepted);
   all.picture = picture_of(answer);

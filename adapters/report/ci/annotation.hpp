@@ -34,6 +34,7 @@ struct Annotations {
   std::vector<Annotation> failures;              ///< the reasons why an input could not be judged; the causes contain them too
   std::vector<Annotation> others;                ///< all other annotations
   std::vector<std::string> remedies;             ///< helpful changes, best first
+  std::string main{};                            ///< the package of the main stack, which titles of codes may name
   std::optional<std::string> file{};             ///< the file that the run is about; CI systems show the annotation there
   Picture picture{};
 };

@@ -73,7 +73,7 @@ auto listed(std::string_view heading, std::size_t count, Function text_of) -> st
 
 /// The general title of the error; the causes have the details.
 auto headline_title(const Annotations& annotations) -> std::string {
-  return annotations.causes.empty() ? "gpusolve" : "gpusolve: " + title_of_code(annotations.causes.front().code);
+  return annotations.causes.empty() ? "gpusolve" : "gpusolve: " + title_of_code(annotations.causes.front().code, annotations.main);
 }
 
 /// The causes to list; none if the only cause repeats the headline.
@@ -99,7 +99,8 @@ auto render_github(const Annotations& annotations) -> std::string {
   const auto first = first_place(annotations);
   auto out = command(annotations.level, headline_title(annotations), text, annotations.file, first);
   const auto add = [&](const Annotation& one) {
-    out += command(one.level, "gpusolve: " + title_of_code(one.code), printable(one.text, k_longest_sentence), annotations.file, one.place);
+    out += command(one.level, "gpusolve: " + title_of_code(one.code, annotations.main), printable(one.text, k_longest_sentence),
+                   annotations.file, one.place);
   };
   for (const auto& cause : annotations.causes) {
     if (cause.place && cause.place != first) {

@@ -14,6 +14,7 @@ auto who_has_none(const MachineSet& set) -> std::string {
 
 auto render_machine_sets_github(const MachineSets& all) -> std::string {
   Annotations annotations;
+  annotations.main = all.roles.pypi;
   annotations.headline = machines_headline(all);
   annotations.level = all.without.empty() ? AnnotationLevel::note : AnnotationLevel::error;
   for (const auto& set : all.without) {

@@ -48,10 +48,10 @@ class Rules {
     return index;
   }
 
-  [[nodiscard]] auto json() const -> Json {
+  [[nodiscard]] auto json(std::string_view main) const -> Json {
     auto rules = Json::array();
     for (const auto& code : codes_) {
-      rules.push_back({{"id", code}, {"shortDescription", {{"text", title_of_code(code)}}}});
+      rules.push_back({{"id", code}, {"shortDescription", {{"text", title_of_code(code, main)}}}});
     }
     return rules;
   }
@@ -134,7 +134,7 @@ auto render_sarif(const Annotations& annotations) -> std::string {
   if (!annotations.picture.boxes.empty()) {
     graphs.push_back(graph_of(annotations.picture));
   }
-  const Json driver{{"name", "gpusolve"}, {"version", GPUSOLVE_VERSION}, {"rules", rules.json()}};
+  const Json driver{{"name", "gpusolve"}, {"version", GPUSOLVE_VERSION}, {"rules", rules.json(annotations.main)}};
   const Json run{{"tool", {{"driver", driver}}},
                  {"invocations", Json::array({invocation_of(annotations)})},
                  {"results", std::move(results)},

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/overloaded.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -68,7 +69,7 @@ constexpr std::array k_titles{
     CodeTitle{WarningCode::other_installer, "what the other installer would give"},
     CodeTitle{WarningCode::reasons_left_out, "reasons that are not listed"},
     CodeTitle{WarningCode::records_skipped, "records that could not be used"},
-    CodeTitle{WarningCode::unknown_torch_index, "an index of torch builds that nobody knows"},
+    CodeTitle{WarningCode::unknown_torch_index, "an index of {main} builds that nobody knows"},
     // outcomes without a reason
     CodeTitle{std::string_view("cpu-only"), "only a CPU build is possible"},
     CodeTitle{std::string_view("unsatisfiable"), "the request cannot be met"},
@@ -87,10 +88,10 @@ auto text_of_code(const CodeTitle& one) -> std::string_view {
       one.code);
 }
 
-auto title_of_code(std::string_view code) -> std::string {
+auto title_of_code(std::string_view code, std::string_view main) -> std::string {
   const auto found = std::ranges::find(k_titles, code, text_of_code);
   if (found != k_titles.end()) {
-    return std::string(found->title);
+    return with_replaced(std::string(found->title), "{main}", main);
   }
   const auto parsed = parse_finding_code(code);
   if (const auto* const mismatch = parsed ? std::get_if<CompanionMismatch>(&*parsed) : nullptr) {

@@ -13,7 +13,7 @@ namespace gpusolve::report {
 
 struct CodeTitle {
   std::variant<ReasonCode, AuditCode, WarningCode, std::string_view> code;  ///< a text: a code that only annotations have
-  std::string_view title;                                                   ///< "no code for the GPU"
+  std::string_view title;  ///< "no code for the GPU"; `{main}` stands for the main stack's package
 };
 
 /// The codes of reasons, findings and warnings, each once. Reasons come first, in the order of docs/rules.md.
@@ -22,7 +22,7 @@ struct CodeTitle {
 /// "no-kernel-image".
 [[nodiscard]] auto text_of_code(const CodeTitle& one) -> std::string_view;
 
-/// The title; for an unknown code, the code with spaces instead of hyphens.
-[[nodiscard]] auto title_of_code(std::string_view code) -> std::string;
+/// The title, in which `main` is the package of the main stack; for an unknown code, the code with spaces instead of hyphens.
+[[nodiscard]] auto title_of_code(std::string_view code, std::string_view main) -> std::string;
 
 }  // namespace gpusolve::report

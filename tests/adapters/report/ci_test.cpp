@@ -116,7 +116,8 @@ TEST(CodeTitles, ContainEveryReasonCodeOnce) {
   for (const auto& one : code_titles()) {
     EXPECT_EQ(std::ranges::count(code_titles(), text_of_code(one), text_of_code), 1) << text_of_code(one);
   }
-  EXPECT_EQ(title_of_code("never-heard-of"), "never heard of");
+  EXPECT_EQ(title_of_code("never-heard-of", "torch"), "never heard of");
+  EXPECT_EQ(title_of_code("unknown-torch-index", "rocket"), "an index of rocket builds that nobody knows");
 }
 
 TEST(Html, TellsAFailure) { EXPECT_GOLDEN("report/cpu_only.html", render_html(answers::cpu_only(), {})); }
