@@ -49,7 +49,7 @@ auto Reading::best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>> {
   }
 }
 
-auto Reading::read_needs_of(const std::vector<Choice>& chosen) -> Result<bool> {
+auto Reading::read_needs_of(const std::vector<ChosenBuild>& chosen) -> Result<bool> {
   bool is_new = false;
   for (const auto& [name, build] : chosen) {
     const auto was_unread = read_needs_of(build);
@@ -94,7 +94,7 @@ auto Reading::read_needs_of_version(BuildIndex build) -> Result<bool> {
 }
 
 /// The specs of the request and of the chosen builds on the name.
-auto Reading::specs_on(NameIndex name, const std::vector<Choice>& chosen) const -> std::vector<SpecIndex> {
+auto Reading::specs_on(NameIndex name, const std::vector<ChosenBuild>& chosen) const -> std::vector<SpecIndex> {
   std::vector<SpecIndex> specs;
   const auto add = [&](SpecIndex spec) {
     if (universe_.spec(spec).name == name) {
@@ -179,7 +179,7 @@ auto Reading::look() -> Result<Look> {
 }
 
 /// Reads more builds for each rest among the chosen builds. Returns whether a rest was chosen.
-auto Reading::read_rests_in(const std::vector<Choice>& chosen) -> Result<bool> {
+auto Reading::read_rests_in(const std::vector<ChosenBuild>& chosen) -> Result<bool> {
   bool is_new = false;
   for (const auto& [name, build] : chosen) {
     if (universe_.build(build).is_rest) {
@@ -209,8 +209,8 @@ auto Reading::read_versions_after(BuildIndex chosen, std::size_t count) -> Statu
   return std::monostate{};
 }
 
-auto Reading::sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>> {
-  std::vector<Choice> chosen;
+auto Reading::sole(const Builds& hopeful) const -> std::optional<std::vector<ChosenBuild>> {
+  std::vector<ChosenBuild> chosen;
   for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
     const auto& builds = universe_.name({name}).builds;
     const auto is_hopeful = [&](BuildIndex build) { return hopeful[build.value]; };

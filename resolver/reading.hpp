@@ -14,7 +14,7 @@
 
 namespace gpusolve::resolver {
 
-using Choice = std::pair<NameIndex, BuildIndex>;
+using ChosenBuild = std::pair<NameIndex, BuildIndex>;
 
 class Reading {
  public:
@@ -25,7 +25,7 @@ class Reading {
   /// of a solution, which saves rounds.
   [[nodiscard]] auto follow(SpecIndex start) -> Status;
   /// Reads the requirements of the chosen builds. Returns whether any were unread.
-  [[nodiscard]] auto read_needs_of(const std::vector<Choice>& chosen) -> Result<bool>;
+  [[nodiscard]] auto read_needs_of(const std::vector<ChosenBuild>& chosen) -> Result<bool>;
   /// Reads the requirements of one build and, if it is unread, of all builds of its version. Returns whether any were unread.
   [[nodiscard]] auto read_needs_of_version(BuildIndex build) -> Result<bool>;
   /// Reads the requirements of the `count` versions of the same name that follow the version of `chosen`.
@@ -44,16 +44,16 @@ class Reading {
   /// contains no rest, or when propagation does not determine the best set.
   [[nodiscard]] auto look() -> Result<Look>;
   /// The only hopeful build of each name; nullopt if a name has several. The builds that propagation leaves are then a set.
-  [[nodiscard]] auto sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>>;
+  [[nodiscard]] auto sole(const Builds& hopeful) const -> std::optional<std::vector<ChosenBuild>>;
 
  private:
   [[nodiscard]] auto best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>>;
   [[nodiscard]] auto read_needs_of(BuildIndex build) -> Result<bool>;
-  [[nodiscard]] auto specs_on(NameIndex name, const std::vector<Choice>& chosen) const -> std::vector<SpecIndex>;
+  [[nodiscard]] auto specs_on(NameIndex name, const std::vector<ChosenBuild>& chosen) const -> std::vector<SpecIndex>;
   [[nodiscard]] auto is_each_met(const std::vector<SpecIndex>& specs) const -> bool;
   [[nodiscard]] auto read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status;
   [[nodiscard]] auto is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) const -> bool;
-  [[nodiscard]] auto read_rests_in(const std::vector<Choice>& chosen) -> Result<bool>;
+  [[nodiscard]] auto read_rests_in(const std::vector<ChosenBuild>& chosen) -> Result<bool>;
 
   Universe& universe_;
   const Asked& asked_;

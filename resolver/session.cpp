@@ -77,7 +77,7 @@ auto Session::finish(Outcome outcome) -> Outcome {
   return outcome;
 }
 
-auto Session::take(const std::vector<Choice>& solution) -> Result<std::optional<Outcome>> {
+auto Session::take(const std::vector<ChosenBuild>& solution) -> Result<std::optional<Outcome>> {
   const auto is_new = reading_.read_needs_of(solution);
   if (!is_new) {
     return is_new.error();
@@ -92,9 +92,9 @@ auto Session::take(const std::vector<Choice>& solution) -> Result<std::optional<
   return std::optional<Outcome>(accept(solution));
 }
 
-auto Session::read_ahead_of(const std::vector<Choice>& solution) -> Status {
+auto Session::read_ahead_of(const std::vector<ChosenBuild>& solution) -> Status {
   constexpr std::size_t k_most_ahead = 64;
-  for (const auto& [name, chosen] : versions_ahead_ == 0 ? std::vector<Choice>() : solution) {
+  for (const auto& [name, chosen] : versions_ahead_ == 0 ? std::vector<ChosenBuild>() : solution) {
     const auto is_it = [&](SpecIndex root) { return universe_.spec(root).name == name; };
     const bool is_root = std::ranges::any_of(asked_.roots, is_it);
     if (auto read = reading_.read_versions_after(chosen, is_root ? versions_ahead_ : 0); !read) {
@@ -239,22 +239,22 @@ auto Session::decided() -> Result<std::optional<Builds>> {
   }
 }
 
-auto Session::best_known() -> Result<std::optional<std::vector<Choice>>> {
+auto Session::best_known() -> Result<std::optional<std::vector<ChosenBuild>>> {
   for (;;) {
     const auto hopeful = decided();
     if (!hopeful || !*hopeful) {
-      return hopeful ? Result<std::optional<std::vector<Choice>>>(std::nullopt) : hopeful.error();
+      return hopeful ? Result<std::optional<std::vector<ChosenBuild>>>(std::nullopt) : hopeful.error();
     }
     if (auto solution = best_among(**hopeful)) {
       return solution;
     }
     if (const auto is_new = read_for_search(); !is_new || !*is_new) {
-      return is_new ? best_of_all() : Result<std::optional<std::vector<Choice>>>(is_new.error());
+      return is_new ? best_of_all() : Result<std::optional<std::vector<ChosenBuild>>>(is_new.error());
     }
   }
 }
 
-auto Session::best_of_all() -> std::optional<std::vector<Choice>> {
+auto Session::best_of_all() -> std::optional<std::vector<ChosenBuild>> {
   const auto find_set = set_finder(universe_, asked_, budget_, stats_.solves);
   const auto best = best_builds(universe_, asked_, find_set, levels_);
   if (!best) {
@@ -263,7 +263,7 @@ auto Session::best_of_all() -> std::optional<std::vector<Choice>> {
   return best ? best_among(*best) : std::nullopt;
 }
 
-auto Session::best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
+auto Session::best_among(const Builds& builds) -> std::optional<std::vector<ChosenBuild>> {
   const bool is_certain = reading_.sole(builds).has_value();
   if (!is_certain && is_refuted(universe_, asked_, builds)) {
     return std::nullopt;
@@ -280,7 +280,7 @@ auto Session::best_among(const Builds& builds) -> std::optional<std::vector<Choi
   return best(engine, encoding);
 }
 
-auto Session::best(solv::Engine& engine, const Encoding& encoding) -> std::vector<Choice> {
+auto Session::best(solv::Engine& engine, const Encoding& encoding) -> std::vector<ChosenBuild> {
   for (;;) {
     ++stats_.solves;
     const auto verdict = engine.solve(goals_of(asked_, encoding, universe_, below_roots_));
@@ -300,7 +300,7 @@ auto Session::best(solv::Engine& engine, const Encoding& encoding) -> std::vecto
   }
 }
 
-auto Session::rank_of(const std::vector<Choice>& choices) const -> Rank {
+auto Session::rank_of(const std::vector<ChosenBuild>& choices) const -> Rank {
   Rank rank;
   for (const auto& criterion : criteria_of(universe_, asked_)) {
     std::uint32_t level = 0;
@@ -312,7 +312,7 @@ auto Session::rank_of(const std::vector<Choice>& choices) const -> Rank {
   return rank;
 }
 
-auto Session::accept(const std::vector<Choice>& choices) const -> Solution {
+auto Session::accept(const std::vector<ChosenBuild>& choices) const -> Solution {
   Solution solution;
   solution.levels.resize(request_.objectives.size());
   for (const auto& [name, index] : choices) {

@@ -39,10 +39,10 @@ class Session {
  private:
   [[nodiscard]] auto finish(Outcome outcome) -> Outcome;
   /// The outcome with this set; nullopt if the set depends on unread requirements.
-  [[nodiscard]] auto take(const std::vector<Choice>& solution) -> Result<std::optional<Outcome>>;
+  [[nodiscard]] auto take(const std::vector<ChosenBuild>& solution) -> Result<std::optional<Outcome>>;
   /// During a search, newly read requirements mostly refute the set, and the next version of a root is tried. Reads the requirements of
   /// more and more of these versions at once, so that the search is not repeated for each.
-  [[nodiscard]] auto read_ahead_of(const std::vector<Choice>& solution) -> Status;
+  [[nodiscard]] auto read_ahead_of(const std::vector<ChosenBuild>& solution) -> Status;
   /// Explains why there is no set. Also reads the requirements of the demands outside of a conflict, so that no second conflict is missed.
   [[nodiscard]] auto explain() -> Result<std::optional<Outcome>>;
   /// The proof of a puzzle; nullopt if the reasons are simpler. A request that propagation alone refutes is no puzzle.
@@ -68,17 +68,17 @@ class Session {
   /// The hopeful builds; reads everything if propagation alone does not determine the best set.
   [[nodiscard]] auto decided() -> Result<std::optional<Builds>>;
   /// The best set of the loaded builds, or nullopt. The set is usually among the few hopeful builds.
-  [[nodiscard]] auto best_known() -> Result<std::optional<std::vector<Choice>>>;
+  [[nodiscard]] auto best_known() -> Result<std::optional<std::vector<ChosenBuild>>>;
   /// The best set if propagation alone misleads. libsolv can search in the order of preference, but a wrong first choice may cost it
   /// minutes. Therefore fixes each criterion in turn at its least level that has a set; each of these questions is small.
-  [[nodiscard]] auto best_of_all() -> std::optional<std::vector<Choice>>;
-  [[nodiscard]] auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>>;
+  [[nodiscard]] auto best_of_all() -> std::optional<std::vector<ChosenBuild>>;
+  [[nodiscard]] auto best_among(const Builds& builds) -> std::optional<std::vector<ChosenBuild>>;
   /// The best set of the loaded builds, breadth first from the roots; the set must exist. Names below the roots are chosen in
   /// breadth-first order, which only a solution reveals. Therefore solves, reads the order from the solution, and solves again with
   /// this order until it is stable. Each iteration fixes at least one more name of the order.
-  [[nodiscard]] auto best(solv::Engine& engine, const Encoding& encoding) -> std::vector<Choice>;
-  [[nodiscard]] auto rank_of(const std::vector<Choice>& choices) const -> Rank;
-  [[nodiscard]] auto accept(const std::vector<Choice>& choices) const -> Solution;
+  [[nodiscard]] auto best(solv::Engine& engine, const Encoding& encoding) -> std::vector<ChosenBuild>;
+  [[nodiscard]] auto rank_of(const std::vector<ChosenBuild>& choices) const -> Rank;
+  [[nodiscard]] auto accept(const std::vector<ChosenBuild>& choices) const -> Solution;
 
   const Request& request_;
   Asked asked_;

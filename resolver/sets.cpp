@@ -25,8 +25,9 @@ auto any_set(solv::Engine& engine, const Encoding& encoding) -> std::optional<so
                                                                                            : std::nullopt;
 }
 
-auto reachable(const solv::Model& model, const Encoding& encoding, const Universe& universe, const Asked& asked) -> std::vector<Choice> {
-  std::vector<Choice> chosen;
+auto reachable(const solv::Model& model, const Encoding& encoding, const Universe& universe, const Asked& asked)
+    -> std::vector<ChosenBuild> {
+  std::vector<ChosenBuild> chosen;
   for (const auto node : model.nodes) {
     if (const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value])) {
       chosen.emplace_back(universe.build(meaning->build).name, meaning->build);
@@ -35,9 +36,9 @@ auto reachable(const solv::Model& model, const Encoding& encoding, const Univers
   return reachable(chosen, universe, asked);
 }
 
-auto reachable(const std::vector<Choice>& choices, const Universe& universe, const Asked& asked) -> std::vector<Choice> {
+auto reachable(const std::vector<ChosenBuild>& choices, const Universe& universe, const Asked& asked) -> std::vector<ChosenBuild> {
   const std::unordered_map<NameIndex, BuildIndex> chosen(choices.begin(), choices.end());
-  std::vector<Choice> found;
+  std::vector<ChosenBuild> found;
   std::set<NameIndex> seen;
   const auto visit = [&](NameIndex name) {
     if (const auto build = chosen.find(name); build != chosen.end() && seen.insert(name).second) {

@@ -18,9 +18,10 @@ namespace gpusolve::resolver {
 
 /// The chosen builds that the roots need, directly or indirectly, breadth first, siblings by name text.
 [[nodiscard]] auto reachable(const solv::Model& model, const Encoding& encoding, const Universe& universe, const Asked& asked)
-    -> std::vector<Choice>;
+    -> std::vector<ChosenBuild>;
 /// The choices, one for each name, that the roots need, in the same order.
-[[nodiscard]] auto reachable(const std::vector<Choice>& choices, const Universe& universe, const Asked& asked) -> std::vector<Choice>;
+[[nodiscard]] auto reachable(const std::vector<ChosenBuild>& choices, const Universe& universe, const Asked& asked)
+    -> std::vector<ChosenBuild>;
 
 /// Decides whether given builds contain a set, and searches only builds that are unlike each other (Alike). Counts its calls of the
 /// solver. All arguments must outlive the function, and nothing more may be read meanwhile.

@@ -32,7 +32,7 @@ class StreamOfBytes final : public ByteStream {
 };
 
 /// The result of one step of a decompressor.
-struct Step {
+struct CodecStep {
   std::size_t taken{};
   std::size_t made{};
   bool is_end{};  ///< the end of a frame
@@ -45,17 +45,17 @@ class Codec {
   Codec(const Codec&) = delete;
   auto operator=(const Codec&) -> Codec& = delete;
   virtual ~Codec() = default;
-  [[nodiscard]] virtual auto step(std::span<char> packed, std::span<char> room) -> std::optional<Step> = 0;
+  [[nodiscard]] virtual auto step(std::span<char> packed, std::span<char> room) -> std::optional<CodecStep> = 0;
 };
 
 class Zstd final : public Codec {
  public:
   Zstd() : context_(ZSTD_createDCtx()) { GPUSOLVE_CHECK(context_ != nullptr, "zstd has no memory"); }
-  [[nodiscard]] auto step(std::span<char> packed, std::span<char> room) -> std::optional<Step> override {
+  [[nodiscard]] auto step(std::span<char> packed, std::span<char> room) -> std::optional<CodecStep> override {
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
     ZSTD_outBuffer out{room.data(), room.size(), 0};
     const auto left = ZSTD_decompressStream(context_.get(), &out, &in);
-    return ZSTD_isError(left) != 0U ? std::nullopt : std::optional(Step{in.pos, out.pos, left == 0});
+    return ZSTD_isError(left) != 0U ? std::nullopt : std::optional(CodecStep{in.pos, out.pos, left == 0});
   }
 
  private:
@@ -71,7 +71,7 @@ class Bzip final : public Codec {
   Bzip(const Bzip&) = delete;
   auto operator=(const Bzip&) -> Bzip& = delete;
   ~Bzip() override { BZ2_bzDecompressEnd(&stream_); }
-  [[nodiscard]] auto step(std::span<char> packed, std::span<char> room) -> std::optional<Step> override {
+  [[nodiscard]] auto step(std::span<char> packed, std::span<char> room) -> std::optional<CodecStep> override {
     stream_.next_in = packed.data();
     stream_.avail_in = static_cast<unsigned>(packed.size());
     stream_.next_out = room.data();
@@ -80,7 +80,7 @@ class Bzip final : public Codec {
     if (state != BZ_OK && state != BZ_STREAM_END) {
       return std::nullopt;
     }
-    const Step done{packed.size() - stream_.avail_in, room.size() - stream_.avail_out, state == BZ_STREAM_END};
+    const CodecStep done{packed.size() - stream_.avail_in, room.size() - stream_.avail_out, state == BZ_STREAM_END};
     if (done.is_end) {
       BZ2_bzDecompressEnd(&stream_);
       start();
@@ -105,7 +105,7 @@ class Gzip final : public Codec {
   Gzip(const Gzip&) = delete;
   auto operator=(const Gzip&) -> Gzip& = delete;
   ~Gzip() override { ::inflateEnd(&stream_); }
-  [[nodiscard]] auto step(std::span<char> packed, std::span<char> room) -> std::optional<Step> override {
+  [[nodiscard]] auto step(std::span<char> packed, std::span<char> room) -> std::optional<CodecStep> override {
     stream_.next_in = reinterpret_cast<Bytef*>(packed.data());  // NOLINT(*-reinterpret-cast): zlib's kind of bytes
     stream_.avail_in = static_cast<uInt>(packed.size());
     stream_.next_out = reinterpret_cast<Bytef*>(room.data());  // zlib's type for bytes
@@ -114,7 +114,7 @@ class Gzip final : public Codec {
     if (state != Z_OK && state != Z_STREAM_END && state != Z_BUF_ERROR) {
       return std::nullopt;
     }
-    const Step done{packed.size() - stream_.avail_in, room.size() - stream_.avail_out, state == Z_STREAM_END};
+    const CodecStep done{packed.size() - stream_.avail_in, room.size() - stream_.avail_out, state == Z_STREAM_END};
     if (done.is_end) {
       ::inflateReset(&stream_);
     }

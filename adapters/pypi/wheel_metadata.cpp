@@ -20,9 +20,9 @@ constexpr std::uint64_t k_first_part = std::uint64_t{64} * 1024;
 constexpr std::uint64_t k_largest_part = std::uint64_t{4} * 1024 * 1024;
 
 /// The parts of the file read so far: its end, and the latest other part.
-class Window final : public ZipBytes {
+class LoadedParts final : public ZipBytes {
  public:
-  Window(ByteSource& source, FileTail tail)
+  LoadedParts(ByteSource& source, FileTail tail)
       : source_(source),
         size_(tail.size),
         tail_(std::move(tail.bytes)),
@@ -125,7 +125,7 @@ auto read_entry(ZipArchive& archive, std::uint64_t place) -> std::optional<std::
   return file != nullptr && file->read({&more, 1}) == 0 ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
-auto read_from(Window& window, const ProjectFile& file, const WheelName& wheel) -> MetadataAnswer {
+auto read_from(LoadedParts& window, const ProjectFile& file, const WheelName& wheel) -> MetadataAnswer {
   const auto archive = open_zip(window);
   if (archive == nullptr) {
     return broken(file, "is no sound ZIP archive");
@@ -152,7 +152,7 @@ auto read_wheel_metadata(ByteSource& source, const ProjectFile& file) -> Result<
   if (!*tail) {
     return MetadataAnswer(MetadataUnknown{});
   }
-  Window window(source, std::move(**tail));
+  LoadedParts window(source, std::move(**tail));
   auto answer = read_from(window, file, *wheel);
   if (window.fault()) {
     return *window.fault();

@@ -17,11 +17,11 @@ using Json = nlohmann::ordered_json;
 using Kind = PackageChange::Kind;
 
 /// The words for a kind of change: after a number, and as the heading of a list.
-struct Words {
+struct ChangeWords {
   std::string_view count;
   std::string_view heading;
 };
-constexpr EnumTable<Kind, Words, 6> k_kinds{{
+constexpr EnumTable<Kind, ChangeWords, 6> k_kinds{{
     {Kind::newer, {"newer", "Newer:"}},
     {Kind::older, {"older", "Older:"}},
     {Kind::rebuilt, {"of another build", "Another build:"}},

@@ -52,12 +52,12 @@ auto note_on_number(std::size_t wanted, std::size_t planned) -> Warning {
 }
 
 /// The plan with the requested number of sets, and the results for other numbers of sets.
-struct Choice {
+struct ChosenPlan {
   Plan plan;
   std::vector<SetStep> steps;
 };
 
-auto chosen_plan(Workshop& workshop, const Query& query, const std::vector<Row>& rows, std::size_t wanted) -> Result<Choice> {
+auto chosen_plan(Workshop& workshop, const Query& query, const std::vector<Row>& rows, std::size_t wanted) -> Result<ChosenPlan> {
   auto plan = plan_sets(workshop, query, facts_of_rows(rows));
   if (!plan) {
     return plan.error();
@@ -68,7 +68,7 @@ auto chosen_plan(Workshop& workshop, const Query& query, const std::vector<Row>&
   if (!plans) {
     return plans.error();
   }
-  Choice choice{std::move(plan).value(), steps_of(*plans, rows)};
+  ChosenPlan choice{std::move(plan).value(), steps_of(*plans, rows)};
   if (wanted > fewest) {
     choice.plan.sets = plans->at(std::min(wanted - fewest, plans->size() - 1));
   }

@@ -34,9 +34,9 @@ auto requires_name(const Package& package, std::string_view name) -> bool {
   });
 }
 
-class Choice {
+class VersionChoice {
  public:
-  Choice(std::span<const Package> packages, std::span<const pypi::Requirement> requests) : requests_(requests) {
+  VersionChoice(std::span<const Package> packages, std::span<const pypi::Requirement> requests) : requests_(requests) {
     for (const auto& package : packages) {
       by_name_[package.name.text()].push_back(&package);
     }
@@ -148,7 +148,7 @@ class Choice {
 }  // namespace
 
 auto choose_as_poetry(std::span<const Package> packages, std::span<const pypi::Requirement> requests) -> PoetryVersions {
-  Choice choice(packages, requests);
+  VersionChoice choice(packages, requests);
   const bool is_certain = choice.count_open() == 0 || (!requests.empty() && choice.count_open() <= k_most_names && choice.run());
   PoetryVersions result;
   for (const auto& package : packages) {

@@ -24,18 +24,18 @@ auto registry_of(const toml::table& entry) -> std::string {
   return source == nullptr ? std::string() : text_at(*source, "registry").value_or("");
 }
 
-auto marker_holds(const std::string& marker, const Choice& choice) -> bool {
+auto marker_holds(const std::string& marker, const LockTarget& choice) -> bool {
   return marker_text_holds_for_all(marker, choice.machine, choice.extras);
 }
 
 /// Whether the markers of this fork of a package hold.
-auto is_for(const toml::table& entry, const Choice& choice) -> bool {
+auto is_for(const toml::table& entry, const LockTarget& choice) -> bool {
   const auto markers = texts_at(entry, "resolution-markers");
   return markers.empty() || std::ranges::any_of(markers, [&](const std::string& marker) { return marker_holds(marker, choice); });
 }
 
 /// The entry to which a dependency refers; null if the lock has none.
-auto target_of(const toml::table& dependency, const Entries& entries, const Choice& choice) -> const toml::table* {
+auto target_of(const toml::table& dependency, const Entries& entries, const LockTarget& choice) -> const toml::table* {
   const auto version = text_at(dependency, "version");
   const auto [first, last] = entries.equal_range(pypi::normalise_name(text_at(dependency, "name").value_or("")));
   for (auto entry = first; entry != last; ++entry) {
@@ -78,7 +78,7 @@ auto extras_of(const toml::table& dependency) -> std::vector<std::string> {
 
 class Walk {
  public:
-  Walk(const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {}
+  Walk(const Entries& entries, const LockTarget& choice) : entries_(entries), choice_(choice) {}
 
   /// Starts from the projects of the lock, from the requirements of its manifest (those of the script of `uv lock --script`), and from the
   /// chosen groups of its manifest. Takes all packages of a lock that has none of these.
@@ -164,7 +164,7 @@ class Walk {
   }
 
   const Entries& entries_;
-  const Choice& choice_;
+  const LockTarget& choice_;
   std::deque<Reached> open_;
   std::set<Reached> seen_;
   std::vector<Package> packages_;
@@ -206,8 +206,8 @@ auto root_of(const Entries& entries) -> const toml::table* {
   return found == entries.end() ? nullptr : found->second;
 }
 
-auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, const Machine& machine, const Input& input) -> Choice {
-  Choice choice{machine, chosen, {}, !input.command || input.command->has_project, root_of(entries)};
+auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, const Machine& machine, const Input& input) -> LockTarget {
+  LockTarget choice{machine, chosen, {}, !input.command || input.command->has_project, root_of(entries)};
   for (const auto& [name, entry] : entries) {
     for (const auto& part : is_project(*entry) ? chosen : std::vector<std::string>()) {
       const auto code = "-" + std::to_string(name.size()) + "-" + name + "-" + part;

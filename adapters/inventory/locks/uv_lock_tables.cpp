@@ -26,7 +26,7 @@ auto root_groups(const toml::table& root) -> const toml::table* {
   return manifest == nullptr ? nullptr : table_at(*manifest, "dependency-groups");
 }
 
-auto has_group(const toml::table& project, const std::string& group, const Choice& choice) -> bool {
+auto has_group(const toml::table& project, const std::string& group, const LockTarget& choice) -> bool {
   const auto has = [&](const toml::table& one) {
     const auto* const groups = table_at(one, k_groups);
     return groups != nullptr && groups->contains(group);
@@ -34,7 +34,7 @@ auto has_group(const toml::table& project, const std::string& group, const Choic
   return has(project) && (choice.root == nullptr || choice.root == &project || !has(*choice.root));
 }
 
-auto chosen_root_groups(const toml::table& root, const Choice& choice) -> std::vector<const toml::table*> {
+auto chosen_root_groups(const toml::table& root, const LockTarget& choice) -> std::vector<const toml::table*> {
   std::vector<const toml::table*> chosen;
   const auto* const groups = root_groups(root);
   for (const auto& part : groups == nullptr ? std::vector<std::string>() : choice.parts) {

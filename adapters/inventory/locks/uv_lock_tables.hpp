@@ -30,7 +30,7 @@ inline constexpr auto k_groups = "dev-dependencies";
 [[nodiscard]] auto root_groups(const toml::table& root) -> const toml::table*;
 
 /// The target for which the lock is read: a machine, and the user's choice of extras and groups.
-struct Choice {
+struct LockTarget {
   const Machine& machine;
   std::vector<std::string> parts;
   /// The chosen parts in the encoding that uv uses for parts that exclude each other: `extra-4-mine-cu126` is the extra `cu126` of the
@@ -42,11 +42,11 @@ struct Choice {
 
 /// Whether uv installs the group of this project and the lock has it. In a workspace uv installs the group of the root project; those of
 /// other projects only if the root has no such group. Groups of projects outside of the workspace are not locked.
-[[nodiscard]] auto has_group(const toml::table& project, const std::string& group, const Choice& choice) -> bool;
+[[nodiscard]] auto has_group(const toml::table& project, const std::string& group, const LockTarget& choice) -> bool;
 /// The requirements in the chosen groups of a root that is no project.
-[[nodiscard]] auto chosen_root_groups(const toml::table& root, const Choice& choice) -> std::vector<const toml::table*>;
+[[nodiscard]] auto chosen_root_groups(const toml::table& root, const LockTarget& choice) -> std::vector<const toml::table*>;
 
 /// Adds the requests that the lock repeats from pyproject.toml or a script, for one machine, and its constraints.
-void add_promises(const toml::table& root, const Entries& entries, const Choice& choice, Inventory& inventory);
+void add_promises(const toml::table& root, const Entries& entries, const LockTarget& choice, Inventory& inventory);
 
 }  // namespace gpusolve::inventory::uv_lock

@@ -14,7 +14,7 @@ namespace {
 /// The requests that uv.lock repeats from pyproject.toml, for one machine.
 class Promises {
  public:
-  Promises(const toml::table& root, const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {
+  Promises(const toml::table& root, const Entries& entries, const LockTarget& choice) : entries_(entries), choice_(choice) {
     for (const auto* const one : manifest_list(root, "overrides")) {
       overrides_[name_of(*one)].push_back(one);
     }
@@ -88,7 +88,7 @@ class Promises {
   }
 
   const Entries& entries_;
-  const Choice& choice_;
+  const LockTarget& choice_;
   std::map<std::string, std::vector<const toml::table*>, std::less<>> overrides_;
   std::set<std::string> overridden_;  // names whose override was already added
   std::vector<Demand> promises_;
@@ -96,7 +96,7 @@ class Promises {
 
 }  // namespace
 
-void add_promises(const toml::table& root, const Entries& entries, const Choice& choice, Inventory& inventory) {
+void add_promises(const toml::table& root, const Entries& entries, const LockTarget& choice, Inventory& inventory) {
   Promises promises(root, entries, choice);
   promises.add_of_root(root);
   for (const auto& [name, entry] : entries) {

@@ -22,7 +22,7 @@ constexpr std::size_t k_box_columns = 30;
 constexpr std::size_t k_label_columns = 28;
 
 /// The words of one box, broken into lines.
-struct Words {
+struct BoxLines {
   std::vector<std::string> text;
   std::vector<std::string> remark;
 };
@@ -44,11 +44,11 @@ auto broken(const std::string& text) -> std::vector<std::string> {
   return lines;
 }
 
-auto words_of_box(const Box& box) -> Words {
+auto words_of_box(const Box& box) -> BoxLines {
   return {broken(box.text), box.remark.empty() ? std::vector<std::string>{} : broken(box.remark)};
 }
 
-auto size_of(const Words& words) -> BoxSize {
+auto size_of(const BoxLines& words) -> BoxSize {
   std::size_t columns = 0;
   for (const auto* lines : {&words.text, &words.remark}) {
     for (const auto& line : *lines) {
@@ -91,7 +91,7 @@ auto class_of(GraphEdge::Kind kind) -> std::string_view {
   return "";
 }
 
-auto box_markup(const Box& box, const Words& words, Point corner, BoxSize size) -> std::string {
+auto box_markup(const Box& box, const BoxLines& words, Point corner, BoxSize size) -> std::string {
   const bool is_round = box.role == BoxRole::request || box.role == BoxRole::wish;
   auto out = fmt::format(R"(<g class="box {}"><rect x="{:.0f}" y="{:.0f}" width="{:.0f}" height="{:.0f}" rx="{}"/>)", class_of(box.role),
                          corner.x, corner.y, size.width, size.height, is_round ? 14 : 4);
@@ -199,7 +199,7 @@ class Drawing {
   }
 
   const Picture& picture_;
-  std::vector<Words> words_;
+  std::vector<BoxLines> words_;
   std::vector<BoxSize> sizes_;
   std::vector<std::string> labels_;
   std::vector<std::size_t> leaving_;

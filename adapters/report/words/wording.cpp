@@ -10,13 +10,13 @@ namespace gpusolve::report {
 namespace {
 
 /// The words before a known fact (empty: the fact adds nothing), and the words for an unknown fact.
-struct Words {
+struct ReasonWords {
   std::string_view before_fact;
   std::string_view alone;
 };
 
 /// The words by code; empty for codes whose clause a function makes.
-constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
+constexpr EnumTable<ReasonCode, ReasonWords, k_reason_code_count> k_words{{
     {ReasonCode::no_kernel_image, {}},
     {ReasonCode::ptx_needs_newer_driver, {}},
     {ReasonCode::driver_too_old, {}},
