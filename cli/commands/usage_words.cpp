@@ -2,16 +2,15 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/meant_words.hpp"
 #include "base/near_names.hpp"
 #include "base/result.hpp"
 #include "cli/commands/examples.hpp"
+#include "cli/commands/foreign_options.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -36,19 +35,23 @@ auto call_of(const CLI::App& app) -> std::string {
   return &command == &app ? app.get_name() : app.get_name() + " " + command.get_name();
 }
 
-/// Options of pip and uv, each with the option of gpusolve that has its meaning.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_foreign{{{"-r", "--from-env"},
-                                                                                  {"--requirement", "--from-env"},
-                                                                                  {"--requirements", "--from-env"},
-                                                                                  {"-i", "--index-url"},
-                                                                                  {"-p", "--python"},
-                                                                                  {"-y", "--yes"}}};
+/// "`--gpu` or `--platform`": the options of the command among `options`, which blanks separate.
+auto own_options(const CLI::App& command, std::string_view options) -> std::string {
+  std::string text;
+  while (!options.empty()) {
+    const auto option = std::string(options.substr(0, options.find(' ')));
+    options.remove_prefix(std::min(option.size() + 1, options.size()));
+    if (command.get_option_no_throw(option) != nullptr) {
+      text += (text.empty() ? "" : " or ") + quote(option);
+    }
+  }
+  return text;
+}
 
-/// "; did you mean `--driver`?" if the command has an option with a similar name, or with the same meaning.
+/// "; did you mean `--driver`?" if the command has an option with the same meaning, or with a similar name.
 auto meant_option(const CLI::App& app, std::string_view word) -> std::string {
-  const auto foreign = std::ranges::find(k_foreign, word, &std::pair<std::string_view, std::string_view>::first);
-  if (foreign != k_foreign.end() && command_of(app).get_option_no_throw(std::string(foreign->second)) != nullptr) {
-    return "; did you mean " + quote(foreign->second) + "?";
+  if (const auto own = own_options(command_of(app), meant_by_foreign(word)); !own.empty()) {
+    return "; did you mean " + own + "?";
   }
   std::vector<std::string> known;
   for (const auto* const option : command_of(app).get_options()) {
