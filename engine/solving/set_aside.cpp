@@ -111,11 +111,26 @@ auto held_labels(const SetAside& one, Platform platform, const catalogs::Catalog
                         : ", which has " + listed({labels.begin(), labels.end()}) + " of " + release.substr(0, release.find('+'));
 }
 
+/// Whether the package is known to have no GPU code, and none of its releases is known for any installer.
+auto is_known_without_code(const SetAside& one, const catalogs::Catalog& catalog) -> bool {
+  const auto pypi_name = pypi::normalise_name(catalog.pypi_name(one.package));
+  const auto conda_name = catalog.conda_name(one.package);
+  const auto is_plain = [&](const catalogs::StackPackage* known) { return known != nullptr && known->carries == catalogs::Carries::none; };
+  const bool has_releases = StackRoles::is_among(pypi_name, catalog.roles().former_companions) ||
+                            !catalog.stack_builds(false, pypi_name).empty() || !catalog.stack_builds(true, conda_name).empty();
+  return one.why == Why::unknown_name && !has_releases &&
+         (is_plain(catalog.stack_package(false, pypi_name)) || is_plain(catalog.stack_package(true, conda_name)));
+}
+
 /// States the gap in the catalog; continues a list of specs that were not judged: "is newer than the catalog of 2026-09-02, which
 /// ends with 2.14.0".
 auto lack_of(const SetAside& one, bool is_many, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   if (one.why == Why::companion) {
     return (is_many ? "go with a " : "goes with a ") + catalog.roles().pypi + " that was not judged";
+  }
+  if (is_known_without_code(one, catalog)) {
+    return is_many ? "have no GPU code, and their versions are not in the embedded catalog"
+                   : "has no GPU code, and its versions are not in the embedded catalog";
   }
   const std::string is = is_many ? "are " : "is ";
   if (const auto holder = only_holder_of(one, platform, catalog); !holder.empty()) {
@@ -329,6 +344,7 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platfor
     const auto is_alike = [&](const std::vector<SetAside>& group) {
       const auto& first = group.front();
       return first.why == one.why && first.judged.empty() == one.judged.empty() && first.is_in_file == one.is_in_file &&
+             is_known_without_code(first, catalog) == is_known_without_code(one, catalog) &&
              only_holder_of(first, platform, catalog) == only_holder_of(one, platform, catalog) &&
              limited_by(first, catalog) == limited_by(one, catalog);
     };
