@@ -23,9 +23,10 @@ enum class Verdict : std::uint8_t {
 struct Better {
   Stack stack;
   Ecosystem installer{};
-  std::uint8_t level{};   ///< 1 to 5; 0 if only the installer differs
-  std::string words;      ///< "as new as can be: torch 2.13.0 against 2.9.0"
-  std::string leading{};  ///< see Fix
+  std::uint8_t level{};            ///< 1 to 5; 0 if only the installer differs
+  std::string words;               ///< "as new as can be: torch 2.13.0 against 2.9.0"
+  std::string leading{};           ///< the text before the line of the set: "vllm 0.26.0"; see Fix
+  std::string leading_of_asked{};  ///< the same of the set with the build that was asked for
 };
 
 struct WhyNot {

@@ -81,13 +81,14 @@ void write_comparison(Paper& paper, const WhyNot& why_not) {
     return;
   }
   const auto& answer = why_not.answer;
-  const auto better = line_with_leading(why_not.better->leading, why_not.better->stack, main_name(answer, why_not.better->installer));
+  const auto& known = *why_not.better;
+  const auto better = line_with_leading(known.leading, known.stack, main_name(answer, known.installer));
   paper.gap();
   if (!better.empty()) {  // a set of libraries alone has no stack; the first sentence names both versions
     paper.row("Better", better);
   }
   if (answer.stack) {
-    paper.row("This one", set_line(answer));
+    paper.row("This one", line_with_leading(known.leading_of_asked, *answer.stack, main_name(answer)));
   }
   if (!why_not.command.empty()) {
     paper.gap();

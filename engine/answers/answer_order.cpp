@@ -55,20 +55,23 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
 
 }  // namespace
 
-auto is_better(const Answer& left, const Answer& right) -> bool {
-  if (unjudged_specs(left) != unjudged_specs(right)) {
-    return unjudged_specs(left) < unjudged_specs(right);  // a set without a requested package does not answer the request
+auto first_advantage(const Answer& left, const Answer& right) -> std::optional<Advantage> {
+  const auto if_left = [](bool is_of_left, Advantage advantage) { return is_of_left ? std::optional(advantage) : std::nullopt; };
+  if (unjudged_specs(left) != unjudged_specs(right)) {  // a set without a requested package does not answer the request
+    return if_left(unjudged_specs(left) < unjudged_specs(right), Advantage::judged);
   }
   if (rank(left) != rank(right)) {
-    return rank(left) < rank(right);
+    return if_left(rank(left) < rank(right), Advantage::outcome);
   }
   const auto doubts = [](const Answer& one) { return std::pair(one.stacks_on_cpu, one.assumed_mates); };
   if (doubts(left) != doubts(right)) {
-    return doubts(left) < doubts(right);
+    return if_left(doubts(left) < doubts(right), Advantage::certain);
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);
-  return left_torch && right_torch && *left_torch > *right_torch;
+  return if_left(left_torch && right_torch && *left_torch > *right_torch, Advantage::newer_main);
 }
+
+auto is_better(const Answer& left, const Answer& right) -> bool { return first_advantage(left, right).has_value(); }
 
 }  // namespace gpusolve::engine

@@ -6,6 +6,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/words/stack_words.hpp"
 #include "adapters/report/words/summary.hpp"
+#include "engine/answers/answer_order.hpp"
 #include "engine/judging/asked_names.hpp"
 #include "engine/remedies/remedies.hpp"
 #include "engine/resolve/compiled_answer.hpp"
@@ -72,6 +73,19 @@ auto leading_of(const Answer& answer, const Package* package) -> std::string {
   return package == nullptr ? report::outcome_line(answer) : package->name + " " + package->version;
 }
 
+/// The text before the line of a set: "vllm 0.26.0" for a set whose line names only its torch; see Fix.
+auto leading_with(const Answer& answer, const Package* package) -> std::string {
+  const auto leading = report::leading_text(answer);
+  if (!answer.packages.empty() && !answer.builds.empty()) {
+    return answer.builds.front().package + " " + answer.builds.front().version + " from its source";
+  }
+  const auto line = report::set_line(answer);
+  if (line.empty() || package == nullptr || answer.roles.is_main(package->name.text()) || line.starts_with(package->name.text() + " ")) {
+    return leading;
+  }
+  return package->name + " " + package->version + (leading.empty() ? "" : ", " + leading);
+}
+
 /// The first level of the choice on which two sets differ.
 class Comparison {
  public:
@@ -90,8 +104,12 @@ class Comparison {
 
  private:
   auto against(std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) -> bool {
+    return tell(level, what + ", " + left + " against " + right);
+  }
+
+  auto tell(std::uint8_t level, std::string words) -> bool {
     level_ = level;
-    words_ = what + ", " + left + " against " + right;
+    words_ = std::move(words);
     return true;
   }
 
@@ -120,18 +138,36 @@ class Comparison {
                          std::string(outcome_text(asked_.outcome)));
   }
 
-  /// Whether the installers differ. The sets of two installers are compared by torch, and then by the order of the installers.
+  /// Whether the installers differ and decide. Without an advantage of its set, pip comes before conda.
   auto differs_by_installer() -> bool {
-    if (best_.request.installer == asked_.request.installer) {
+    const bool is_pip = best_.request.installer == Ecosystem::pypi;
+    const auto advantage = first_advantage(best_, asked_);
+    if (best_.request.installer == asked_.request.installer || (!advantage && !is_pip)) {
       return false;
     }
-    const auto left = best_.stack.value_or(Stack{}).torch;
-    const auto right = asked_.stack.value_or(Stack{}).torch;
-    const auto& main = best_.roles.pypi;
-    return left && right && left != right
-               ? against(0, "the installer with the newer " + main, main + " " + *left, *right)
-               : against(0, "the installer that is tried first", std::string(installer_text(best_.request.installer)),
-                         std::string(installer_text(asked_.request.installer)));
+    const auto other = std::string(installer_text(asked_.request.installer));
+    return tell(0, leading_of(best_, one_) + " of " + std::string(installer_text(best_.request.installer)) + ", " +
+                       (advantage ? clause_on(*advantage, other) : "which comes before " + other));
+  }
+
+  /// "whose torch is newer, 2.11.0 against 2.8.0 of pip"; `other`: the installer of the asked set.
+  auto clause_on(Advantage advantage, const std::string& other) -> std::string {
+    const bool is_of_main = one_ == nullptr || best_.roles.is_main(one_->name.text());
+    switch (advantage) {
+      case Advantage::judged:
+        return "which was judged whole; of the set of " + other + " a part was not";
+      case Advantage::outcome:
+        return "which runs with less doubt than the set of " + other;
+      case Advantage::certain:
+        return (best_.stacks_on_cpu < asked_.stacks_on_cpu ? "which leaves less on the CPU than the set of "
+                                                           : "of which less is assumed than of the set of ") +
+               other;
+      case Advantage::newer_main:
+        return is_of_main ? "which is newer than " + leading_of(asked_, other_) + " of " + other
+                          : "whose " + best_.roles.pypi + " is newer, " + best_.stack->torch.value() + " against " +
+                                asked_.stack->torch.value() + " of " + other;
+    }
+    return {};
   }
 
   auto differs_by_stack() -> bool {
@@ -238,7 +274,9 @@ auto compared(Workshop& workshop, const std::vector<Spec>& usual) -> Result<WhyN
   }
   WhyNot out{spec.text(), verdict_of(asked->answer, best->answer, subject, query.accepts_cpu || query.facts.has_no_gpu()), {}, {}};
   if (out.verdict == Verdict::not_best && (!asked->answer.packages.empty() || !asked->answer.builds.empty())) {
-    Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}, report::leading_text(best->answer)};
+    Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}, {}};
+    better.leading = leading_with(best->answer, deciding_package_of(best->answer, subject));
+    better.leading_of_asked = leading_with(asked->answer, deciding_package_of(asked->answer, subject));
     Comparison(best->answer, asked->answer, subject).add_to(better);
     out.better = std::move(better);
   }

@@ -108,5 +108,23 @@ TEST(WhyNotOfTwoFailures, SaysTheOneThatIsHardestToChange) {
   EXPECT_EQ(json.at("reasons")[0].at("code"), "no-kernel-image");  // a newer driver would not help
 }
 
+/// The release that was asked for is in both rows, and what decides between the installers is said.
+TEST(WhyNotOfAnotherInstaller, NamesThePackageOfBothSets) {
+  const Sandbox sandbox;
+  const auto ended =
+      run_program({"why-not", "vllm==0.11.0", "--gpu", "sm_86", "--driver", "560.35.03", "--python", "3.11"}, sandbox.path());
+  EXPECT_THAT(ended.out, ::testing::HasSubstr(" of conda, whose\ntorch is newer, "));
+  EXPECT_THAT(ended.out, ::testing::HasSubstr(" against 2.8.0 of pip.\n"));
+  EXPECT_THAT(ended.out, ::testing::HasSubstr("Better    vllm 0."));
+  EXPECT_THAT(ended.out, ::testing::HasSubstr("This one  vllm 0.11.0+cu126, torch 2.8.0 (cu126)"));
+}
+
+TEST(WhyNotOfAnotherInstaller, SaysThatPipComesFirst) {
+  const Sandbox sandbox;
+  const auto ended =
+      run_program({"why-not", "tensorflow=2.19.1=cuda*", "--gpu", "sm_86", "--driver", "560.35.03", "--python", "3.11"}, sandbox.path());
+  EXPECT_THAT(ended.out, ::testing::HasSubstr("of pip, which comes before conda."));
+}
+
 }  // namespace
 }  // namespace gpusolve::testing
