@@ -39,6 +39,12 @@ const Case k_cases[] = {
     {"pins_extra_whose_page_is_not_named",
      with({"check", "requirements.txt"}, k_ampere),
      {{"requirements.txt", "jax[cuda12_pip]==0.4.23\nscipy<1.13\n"}}},
+    {"cudnn_of_an_extra_that_an_old_gpu_does_not_run",
+     {"check", "requirements.txt", "--gpu", "GTX 1080", "--driver", "580.65.06", "--python", "3.11"},
+     {{"requirements.txt", "-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njax[cuda12_pip]<0.4.30\n"}}},
+    {"cudnn_of_an_extra_that_an_older_release_does_not_run_with",
+     {"check", "requirements.txt", "--gpu", "GTX 1080", "--driver", "580.65.06", "--python", "3.11"},
+     {{"requirements.txt", "-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njax[cuda12_pip]==0.4.25\n"}}},
     // a wheel that Windows lacks
     {"pins_wheel_of_linux_on_windows",
      {"check", "requirements.txt", "--gpu", "RTX 4090", "--driver", "580.88", "--platform", "win-64"},

@@ -153,6 +153,28 @@ auto is_asked_for(const std::string& library, const Scene& scene) -> bool {
   });
 }
 
+/// The requirement on cuDNN of the extras of another package of the same stack, through which the part is asked for: `jax[cuda12_pip]`
+/// brings a jaxlib. nullopt where audit_neighbours judges the library, because the part runs with some versions of it only.
+auto need_of_front(const NamedPart& part, const Scene& scene) -> std::optional<pypi::Requirement> {
+  const auto* const own = part.judgement.stack.package;
+  const auto chosen =
+      own == nullptr ? scene.chosen.end() : std::ranges::find(scene.chosen, own->name, [](const Package& one) { return one.name.text(); });
+  if (chosen == scene.chosen.end()) {
+    return std::nullopt;
+  }
+  const auto limits = scene.catalog.neighbour_limits(own->name, Packaging::wheel, chosen->version.text(), scene.facts.platform.value);
+  if (std::ranges::any_of(limits, is_cudnn_package, &catalogs::NeighbourLimit::neighbour)) {
+    return std::nullopt;
+  }
+  for (const auto& one : named_in(scene)) {
+    const auto* const front = one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_package(false, one.name) : nullptr;
+    if (auto need = front != nullptr && front->stack == own->stack ? cudnn_among(needs_of_extras(one, scene)) : std::nullopt) {
+      return need;
+    }
+  }
+  return std::nullopt;
+}
+
 /// The part's requirement on cuDNN; an extra's requirement counts if the input asks for the library. nullopt if there is none.
 auto need_of_cudnn(const NamedPart& part, const Scene& scene) -> std::optional<pypi::Requirement> {
   const auto* const build = part.judgement.stack.build;
@@ -163,7 +185,7 @@ auto need_of_cudnn(const NamedPart& part, const Scene& scene) -> std::optional<p
       return of_extra;
     }
   }
-  return need;
+  return need ? need : need_of_front(part, scene);
 }
 
 /// The cuDNN that pip takes today for a requirement without an upper limit, within the limits that the file sets; nullopt if the catalog

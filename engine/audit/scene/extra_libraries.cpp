@@ -22,14 +22,6 @@ using catalogs::StackBuild;
 /// Whether this is `cuda-toolkit`, whose own extras determine the libraries that it brings.
 auto is_whole_toolkit(const std::string& name) -> bool { return is_gpu_library(name, Ecosystem::pypi) && !library_wheel(name); }
 
-/// The requirements of the spec's extras, in the newest release that the spec allows.
-auto needs_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
-  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
-  const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
-  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene);
-  return newest.empty() ? std::vector<std::string>() : requirements_of_extras(*newest.front().row, extras, newest.front().version->text);
-}
-
 auto needs_of_release(const NamedPart& part) -> std::vector<std::string> {
   const auto* const build = part.judgement.stack.build;
   return build == nullptr ? std::vector<std::string>() : build->requirements;
@@ -53,6 +45,13 @@ void add_libraries(const std::string& requirement, const catalogs::Catalog& cata
 }
 
 }  // namespace
+
+auto needs_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
+  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
+  const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
+  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene);
+  return newest.empty() ? std::vector<std::string>() : requirements_of_extras(*newest.front().row, extras, newest.front().version->text);
+}
 
 auto libraries_of_extras(const Named& one, const Scene& scene) -> std::set<std::string> {
   std::set<std::string> libraries;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "engine/audit/scene/scene.hpp"
 
@@ -12,6 +13,9 @@ namespace gpusolve::engine::audit {
 
 /// Whether an extra in the input requires NVIDIA's wheels for this CUDA major version; for any version if `major` is not known.
 [[nodiscard]] auto do_extras_bring(const std::optional<std::uint32_t>& major, const Scene& scene) -> bool;
+
+/// The requirements of the spec's extras, in the newest release that the spec allows.
+[[nodiscard]] auto needs_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string>;
 
 /// The wheels of NVIDIA's libraries that the spec's extras bring, in the newest release that the spec allows: "nvidia-cudnn-cu12".
 [[nodiscard]] auto libraries_of_extras(const Named& one, const Scene& scene) -> std::set<std::string>;
