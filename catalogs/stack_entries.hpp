@@ -204,6 +204,8 @@ struct NeighbourLimit : VersionRange {  // of the neighbour
   Evidence evidence;
   /// Whether the neighbour has releases beyond the limit for the Python `own`. nullopt: it may be any Python.
   [[nodiscard]] auto is_exceeded_on(const std::optional<DottedVersion>& own) const -> bool { return !own || !python || *python <= *own; }
+  /// Whether the package itself requires the neighbour within the limit, so that an installer which chooses both keeps to it.
+  [[nodiscard]] auto is_direct() const -> bool { return is_required && through.empty(); }
   /// `numpy<2`, in the spelling of both ecosystems.
   [[nodiscard]] auto spec() const -> std::string { return neighbour + range(); }
 };

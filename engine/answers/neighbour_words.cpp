@@ -21,6 +21,9 @@ auto words_beside(const NeighbourLimit& limit, const std::string& subject, const
   if (limit.is_on_cpu) {
     return subject + " does not use the GPU beside " + neighbour + ": it needs " + limit.spec() + ".";
   }
+  if (limit.is_direct()) {
+    return subject + " requires " + limit.spec() + ", which " + neighbour + " does not meet.";
+  }
   if (limit.is_required && limit.below) {
     return subject + " requires " + limit.through + ", which " + limit.neighbour + " excludes from " + limit.below->text() +
            " on: pip finds no set that has both.";
@@ -31,11 +34,11 @@ auto words_beside(const NeighbourLimit& limit, const std::string& subject, const
 }
 
 auto words_below(const NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string {
+  if (limit.is_direct()) {
+    return subject + " requires " + limit.spec() + ", which " + quote(spec) + " excludes: pip finds no set that meets both.";
+  }
   auto words = words_beside(limit, subject, quote(spec));
-  return !words.empty() ? words
-         : limit.is_required
-             ? subject + " requires " + limit.spec() + ", which " + quote(spec) + " excludes: pip finds no set that meets both."
-             : subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes.";
+  return words.empty() ? subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes." : words;
 }
 
 auto undeclared_in(const std::vector<const NeighbourLimit*>& limits) -> std::vector<std::string> {

@@ -80,7 +80,7 @@ void hold(const Package& package, const NeighbourLimit& limit, std::span<const S
     warn(package, (refused != left_out.end() ? *refused : known).text(), limit, answer);
     return;
   }
-  if (version) {
+  if (version || limit.is_direct()) {
     return;
   }
   if (named == aside.end() || named->is_in_file || named->spec.find(';') != std::string::npos) {

@@ -195,5 +195,21 @@ TEST(NeighboursOfAChannel, AreChosenBelowTheirLimit) {
   EXPECT_THAT(json["packages"].dump(), HasSubstr("\"1.26.4\"")) << ended.out;
 }
 
+/// pip meets what the metadata of a release require by itself: the commands need no limit, and a range that excludes it gives no set.
+TEST(NeighbourThatIsRequired, IsInNoCommandUnasked) {
+  const Sandbox sandbox;
+  const Words machine{"--no-lock", "--gpu", "RTX 3090", "--driver", "550.54.14", "--python", "3.11", "--installer", "pip"};
+  const auto resolve = [&](Words words) {
+    words.insert(words.begin(), "resolve");
+    words.insert(words.end(), machine.begin(), machine.end());
+    return run_program(words, sandbox.path());
+  };
+  EXPECT_THAT(resolve({"tensorflow==2.15.1"}).out, Not(HasSubstr("keras")));
+  EXPECT_THAT(resolve({"tensorflow", "keras<3"}).out, HasSubstr("tensorflow[and-cuda]==2.15.1"));
+  const auto refused = resolve({"tensorflow==2.15.1", "keras>=3"});
+  EXPECT_EQ(refused.status, 10) << refused.out;
+  EXPECT_THAT(refused.out, HasSubstr("`tensorflow==2.16.1` instead of `tensorflow==2.15.1`"));
+}
+
 }  // namespace
 }  // namespace gpusolve::testing

@@ -139,8 +139,8 @@ auto releases_before(const Package& package, const NeighbourLimit& limit, const 
 /// The repair changes the neighbour, or the package if another package holds the neighbour.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
   std::vector evidence{catalogs::stated_source(limit.evidence)};
-  auto beside =
-      limit.is_required && limit.below ? std::optional(separate_environments()) : releases_beside(package, limit, scene, evidence);
+  auto beside = limit.is_required && limit.below && !limit.is_direct() ? std::optional(separate_environments())
+                                                                       : releases_beside(package, limit, scene, evidence);
   beside = beside ? std::move(beside) : releases_before(package, limit, scene);
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
@@ -239,7 +239,7 @@ void audit_spec(const Package& package, const NeighbourLimit& limit, const Named
     finding.fact = quote(named.demand->text);
     finding.text = words_below(limit, finding.subject, named.demand->text);
     findings.push_back(std::move(finding));
-  } else if (is_limit_reported && limit.below && allowed.lets_pass()) {
+  } else if (is_limit_reported && limit.below && !limit.is_direct() && allowed.lets_pass()) {
     finding.level = allowed.is_beyond() ? Level::error : Level::warning;
     finding.text = finding.subject + words_beyond(limit) + ", which " + quote(named.demand->text) + " lets " +
                    installer_of(package.ecosystem, scene, named.demand) + " take." + effect_beyond(limit);
@@ -309,11 +309,17 @@ auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene
   return !is_main || std::ranges::none_of(builds, is_of_release) || std::ranges::any_of(builds, reaches);
 }
 
-/// The weakest of the limits that the metadata of all releases that the file allows state, if each release has a limit that the file's
-/// lines exclude; null if some release has none.
-auto limit_of_all(const Named& one, const Scene& scene) -> const NeighbourLimit* {
+/// Extends the range of a limit, so that it has all versions of another one.
+void widen(NeighbourLimit& limit, const NeighbourLimit& other) {
+  limit.least = limit.least && other.least ? std::optional(std::min(*limit.least, *other.least)) : std::nullopt;
+  limit.below = limit.below && other.below ? std::optional(std::max(*limit.below, *other.below)) : std::nullopt;
+}
+
+/// The range of all the limits that the metadata of the releases that the file allows state, if each release has a limit that the file's
+/// lines exclude; nullopt if some release has none.
+auto limit_of_all(const Named& one, const Scene& scene) -> std::optional<NeighbourLimit> {
   const auto& wishes = scene.pip_wishes;
-  const NeighbourLimit* weakest = nullptr;
+  std::optional<NeighbourLimit> all;
   for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
     for (const auto& version : row.versions) {
       if (!wishes.allow(one.name, version.text)) {
@@ -323,22 +329,22 @@ auto limit_of_all(const Named& one, const Scene& scene) -> const NeighbourLimit*
       const auto found =
           std::ranges::find_if(limits, [&](const NeighbourLimit* limit) { return limit->is_required && !wishes.reach(*limit); });
       if (found == limits.end()) {
-        return nullptr;
+        return std::nullopt;
       }
-      weakest = weakest == nullptr || *(*found)->least < *weakest->least ? *found : weakest;
+      all = all ? all : std::optional(**found);
+      widen(*all, **found);
     }
   }
-  return weakest;
+  return all;
 }
 
 /// Reports a spec that leaves the release open, although no release that it allows is compatible with another line.
 void audit_open_package(const Named& one, const Scene& scene, Findings& findings) {
   const bool is_open = one.ecosystem == Ecosystem::pypi && one.package == nullptr && one.demand->written.empty();
   const auto has_limit = [&](const NeighbourLimit& limit) { return limit.is_required && limit.package == one.name; };
-  const auto* const limit =
-      is_open && std::ranges::any_of(scene.catalog.neighbour_limits(), has_limit) ? limit_of_all(one, scene) : nullptr;
+  const auto limit = is_open && std::ranges::any_of(scene.catalog.neighbour_limits(), has_limit) ? limit_of_all(one, scene) : std::nullopt;
   const auto& all = named_in(scene);
-  const auto neighbour = limit == nullptr ? all.end() : std::ranges::find(all, limit->neighbour, &Named::name);
+  const auto neighbour = !limit ? all.end() : std::ranges::find(all, limit->neighbour, &Named::name);
   if (neighbour == all.end() || is_untold(*neighbour) || depends_on_python(*limit, scene)) {
     return;
   }

@@ -97,7 +97,8 @@ auto Wishes::reach(const catalogs::NeighbourLimit& limit) const -> bool {
   }
   return std::ranges::any_of(ends, [&](const std::string& end) {
     const auto numbers = parse_dotted_version(end);
-    return numbers && *limit.least <= *numbers && (allow(limit.neighbour, end) || allow(limit.neighbour, end + ".9999"));
+    const bool is_within = numbers && (limit.is_required ? limit.allows(*numbers) : *limit.least <= *numbers);
+    return is_within && (allow(limit.neighbour, end) || allow(limit.neighbour, end + ".9999"));
   });
 }
 
