@@ -14,16 +14,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The Python in pyvenv.cfg: `version = 3.11.4` (venv), `version_info = 3.11.4.final.0` (virtualenv, uv).
-auto python_of_config(std::string_view text) -> std::optional<DottedVersion> {
+struct Config {
+  std::optional<DottedVersion> python{};
+  bool is_of_uv{};
+};
+
+/// Reads the Python of pyvenv.cfg, `version = 3.11.4` (venv) or `version_info = 3.11.4.final.0` (virtualenv, uv), and whether uv made the
+/// environment: `uv = 0.5.1`.
+auto read_config(std::string_view text) -> Config {
+  Config config;
   for (const auto& line : lines_of(text)) {
     const auto equals = line.text.find('=');
     const auto key = trimmed(line.text.substr(0, equals));
-    if (equals != std::string_view::npos && (key == "version" || key == "version_info")) {
-      return conda::leading_number(trimmed(line.text.substr(equals + 1)));
+    if (equals == std::string_view::npos) {
+      continue;
+    }
+    config.is_of_uv = config.is_of_uv || key == "uv";
+    if (!config.python && (key == "version" || key == "version_info")) {
+      config.python = conda::leading_number(trimmed(line.text.substr(equals + 1)));
     }
   }
-  return std::nullopt;
+  return config;
 }
 
 }  // namespace
@@ -44,12 +55,15 @@ auto read_site_packages(const fs::path& named, const StackRoles& roles) -> Resul
     return distributions.error();
   }
   Inventory inventory{.kind = Kind::site_packages, .are_depends_known = true};
-  inventory.python = *config ? python_of_config(**config) : std::nullopt;
-  inventory.python = inventory.python ? inventory.python : site->python;
+  const auto stated = *config ? read_config(**config) : Config();
+  inventory.python = stated.python ? stated.python : site->python;
   for (auto& distribution : *distributions) {
     inventory.packages.push_back(std::move(distribution.package));
   }
   sort_packages(inventory.packages);
+  const bool has_pip =
+      std::ranges::find(inventory.packages, "pip", [](const Package& one) { return one.name.text(); }) != inventory.packages.end();
+  inventory.is_of_uv = stated.is_of_uv && !has_pip;
   return inventory;
 }
 

@@ -7,7 +7,6 @@
 #include <system_error>
 #include <utility>
 
-#include "adapters/lock/installer_words.hpp"
 #include "adapters/lock/main_index.hpp"
 #include "engine/judging/gpu_signs.hpp"
 
@@ -67,6 +66,9 @@ auto environment_of(const Scene& scene) -> std::string {
   return std::filesystem::exists(python) ? root.string() : std::string();
 }
 
+/// Whether uv made the audited environment, which has no pip.
+auto is_without_pip(const Scene& scene) -> bool { return scene.inventory.is_of_uv && !environment_of(scene).empty(); }
+
 /// `numpy<2` for releases that do not run with a later NumPy, which PyPI would bring.
 auto limits_beside(const PublishedBuild& build, const std::optional<DottedVersion>& python, const catalogs::Catalog& catalog) -> Words {
   Words specs;
@@ -80,7 +82,7 @@ auto limits_beside(const PublishedBuild& build, const std::optional<DottedVersio
 }
 
 void pip_install_line(const PublishedBuild& build, const Scene& scene, Words& lines) {
-  Command command(pip("install", scene), shell(scene));
+  Command command(pip("install", scene), shell(scene), is_without_pip(scene) ? lock::k_uv : lock::k_pip);
   add_wheels(build, companions_of(build.version, Ecosystem::pypi, scene), scene.python, scene.catalog, command);
   command.add_to(lines);
 }
@@ -145,9 +147,14 @@ auto pip(const std::string& command, const Scene& scene) -> Result<std::string> 
   if (auto line = folder.empty() ? Result<std::string>(folder) : lock::command_line("", {folder}, shell(scene)); !line) {
     return line.error();
   }
+  if (is_without_pip(scene)) {
+    return lock::command_line(std::string(lock::k_uv_pip) + " " + command + " --python", {folder}, shell(scene));
+  }
   const auto version = folder.empty() && scene.python ? std::optional(scene.python->prefix(2).text()) : std::nullopt;
   return lock::pip_command(lock::interpreter_of(version, folder, shell(scene)), command);
 }
+
+auto pip_uninstall(const Scene& scene) -> Result<std::string> { return pip(is_without_pip(scene) ? "uninstall" : "uninstall -y", scene); }
 
 auto conda(const std::string& command, const Scene& scene) -> Result<std::string> {
   if (scene.inventory.kind != inventory::Kind::conda_prefix) {
@@ -170,8 +177,10 @@ void add_wheels(const PublishedBuild& build, const Words& companions, const std:
     std::ranges::move(limits_beside(build, python, catalog), std::back_inserter(specs));
   }
   command.words(specs);
-  if (!build.is_on_pypi) {
-    command.option(std::string(asks_pypi ? lock::k_pip.extra_index : lock::k_pip.index), roles.index + build.tag);
+  if (!build.is_on_pypi && asks_pypi) {
+    command.extra_index(roles.index + build.tag);
+  } else if (!build.is_on_pypi) {
+    command.first_index(roles.index + build.tag);
   }
 }
 
@@ -193,11 +202,10 @@ auto install_commands(const PublishedBuild& build, const Scene& scene, const Wor
         names.push_back(name);
       }
     }
-    add_line(lines, pip("uninstall -y", scene), names, scene);
+    add_line(lines, pip_uninstall(scene), names, scene);
     pip_install_line(build, scene, lines);
   } else {
-    add_line(lines, pip("uninstall -y", scene), has_wheel_of_main(scene) ? wheels_in_the_way(build, scene) : companion_wheels(scene),
-             scene);
+    add_line(lines, pip_uninstall(scene), has_wheel_of_main(scene) ? wheels_in_the_way(build, scene) : companion_wheels(scene), scene);
     add_line(lines, conda("remove", scene), conda_in_the_way(scene), scene);
     conda_install_line("install", build, scene, lines);
   }
@@ -206,7 +214,7 @@ auto install_commands(const PublishedBuild& build, const Scene& scene, const Wor
 
 auto commands_to_restore(const PublishedBuild& build, const Scene& scene) -> Words {
   Words lines;
-  add_line(lines, pip("uninstall -y", scene), wheels_in_the_way(build, scene), scene);
+  add_line(lines, pip_uninstall(scene), wheels_in_the_way(build, scene), scene);
   conda_install_line("install --force-reinstall", build, scene, lines);
   return lines;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "adapters/lock/command_parts.hpp"
+#include "adapters/lock/installer_words.hpp"
 #include "base/result.hpp"
 #include "engine/audit/scene/scene.hpp"
 
@@ -16,9 +17,12 @@ namespace gpusolve::engine::audit {
 using Words = std::vector<std::string>;
 
 [[nodiscard]] auto shell(const Scene& scene) -> lock::Shell;
-/// `/path/venv/bin/python -m pip install`; for a text, whose environment is not known, `python3.11 -m pip install`. Error: the path cannot
-/// be written into a command; a command without the path would change another environment.
+/// `/path/venv/bin/python -m pip install`; for an environment of uv without pip, `uv pip install --python /path/venv`; for a text, whose
+/// environment is not known, `python3.11 -m pip install`. Error: the path cannot be written into a command; a command without the path
+/// would change another environment.
 [[nodiscard]] auto pip(const std::string& command, const Scene& scene) -> Result<std::string>;
+/// The same for the removal of packages, without a question to the user.
+[[nodiscard]] auto pip_uninstall(const Scene& scene) -> Result<std::string>;
 /// `conda install`, for the audited prefix. Error: as for `pip`.
 [[nodiscard]] auto conda(const std::string& command, const Scene& scene) -> Result<std::string>;
 /// The release of the main package with the packages released beside it; null if the catalog has no such version.
@@ -29,7 +33,8 @@ using Words = std::vector<std::string>;
 /// one.
 class Command {
  public:
-  Command(Result<std::string> start, lock::Shell shell) : line_(std::move(start)), shell_(shell) {}
+  Command(Result<std::string> start, lock::Shell shell, lock::InstallerWords spelling = lock::k_pip)
+      : line_(std::move(start)), shell_(shell), spelling_(spelling) {}
 
   auto words(const Words& more) -> Command& {
     line_ = line_ ? lock::command_line(*line_, more, shell_) : line_;
@@ -40,6 +45,8 @@ class Command {
     line_ = line_ ? lock::command_line(*line_ + " " + std::string(name), {value}, shell_) : line_;
     return *this;
   }
+  auto first_index(const std::string& url) -> Command& { return option(spelling_.index, url); }
+  auto extra_index(const std::string& url) -> Command& { return option(spelling_.extra_index, url); }
   /// Adds nothing if the command names no packages.
   void add_to(Words& lines) const {
     if (line_ && has_words_) {
@@ -50,6 +57,7 @@ class Command {
  private:
   Result<std::string> line_;
   lock::Shell shell_;
+  lock::InstallerWords spelling_;
   bool has_words_{};
 };
 
