@@ -90,6 +90,7 @@ struct Repair {
   /// to run here". For `edit`: a further fact about `what`, such as "which is for Python 3.10 to 3.13"; empty if there is none.
   std::string verdict{};
   std::optional<AskedSet> asked{};  ///< the set that a `gpusolve resolve` command, or lines that name packages, ask for
+  std::string edits{};              ///< sentences on other lines of the input that must change with it; may be empty
   auto operator==(const Repair&) const -> bool = default;
 };
 

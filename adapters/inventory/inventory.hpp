@@ -93,6 +93,7 @@ struct Address {
   bool is_first_match{};
   /// Poetry's `supplemental`: used for a package only if no other source has a version that the specs allow.
   bool is_supplemental{};
+  bool is_by_backend{};  ///< the input has no address, but the label of uv's `torch-backend`
   auto operator==(const Address&) const -> bool = default;
   [[nodiscard]] auto binds(std::string_view name) const -> bool { return std::ranges::find(bound, name) != bound.end(); }
   [[nodiscard]] auto serves(std::string_view name) const -> bool {
@@ -219,7 +220,7 @@ struct Inventory {
   /// Whether pixi's rule holds: the solver sees only the virtual packages that the file states, not those of the machine (a stated `__cuda`
   /// is among the demands).
   bool states_virtual_packages{};
-  bool is_of_uv{};                            ///< a project or a script with settings of uv, which then installs what it asks for
+  bool is_of_uv{};  ///< uv installs its packages: a project or a script with settings of uv, or an environment that uv made without pip
   bool leaves_other_packages_to_installer{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses what it does not name
   bool accepts_cpu{};                         ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;

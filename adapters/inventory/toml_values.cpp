@@ -73,4 +73,9 @@ auto entries_in_order(const toml::table& table) -> std::vector<std::pair<std::st
 
 auto place_of(const toml::node& node, std::string_view file) -> std::string { return line_place(file, node.source().begin.line); }
 
+auto place_of_key(const toml::table& table, std::string_view key, std::string_view file) -> std::string {
+  const auto* const value = table.get(key);
+  return place_of(value == nullptr ? static_cast<const toml::node&>(table) : *value, file);
+}
+
 }  // namespace gpusolve::inventory

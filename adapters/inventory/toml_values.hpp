@@ -26,5 +26,7 @@ namespace gpusolve::inventory {
 [[nodiscard]] auto entries_in_order(const toml::table& table) -> std::vector<std::pair<std::string, const toml::node*>>;
 /// "file:12", the line where the value starts.
 [[nodiscard]] auto place_of(const toml::node& node, std::string_view file) -> std::string;
+/// The line of the value at `key`, or of the table if it has no such key.
+[[nodiscard]] auto place_of_key(const toml::table& table, std::string_view key, std::string_view file) -> std::string;
 
 }  // namespace gpusolve::inventory

@@ -32,6 +32,22 @@ const Case k_cases[] = {
     {"remedy_for_torch_and_a_package_with_a_library_for_each_cuda",
      {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.95.05", "--python", "3.11"},
      {{"requirements.txt", "torch==2.6.0\nbitsandbytes==0.43.3\n"}}},
+    // the index of the file has no builds of the remedy
+    {"remedy_from_another_index_than_that_of_the_project",
+     {"check", "pyproject.toml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"pyproject.toml",
+       "[project]\nname = \"x\"\nversion = \"1\"\nrequires-python = \">=3.10,<3.13\"\ndependencies = [\"torch>=2.5\", \"torchvision\"]\n"
+       "[tool.uv.sources]\ntorch = { index = \"torch-cu124\" }\ntorchvision = { index = \"torch-cu124\" }\n"
+       "[[tool.uv.index]]\nname = \"torch-cu124\"\nurl = \"https://download.pytorch.org/whl/cu124\"\nexplicit = true\n"}}},
+    {"remedy_from_another_index_than_that_of_the_file",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     {{"requirements.txt", "--extra-index-url https://download.pytorch.org/whl/cu124\ntorch==2.5.1+cu124\n"}}},
+    {"remedy_from_another_index_than_that_of_an_image",
+     {"check", "Dockerfile", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"Dockerfile", "FROM python:3.11-slim\nRUN pip install torch==2.5.1 \\\n  --index-url https://download.pytorch.org/whl/cu124\n"}}},
+    {"remedy_by_another_backend_of_uv",
+     {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"uv.toml", "[pip]\ntorch-backend = \"cu124\"\n"}, {"requirements.txt", "torch==2.5.1\n"}}},
     // as for a typed spec: the channels have none for that system
     {"rapids_of_a_file_on_windows",
      {"resolve", "--from-env", "environment.yml", "--no-lock", "--platform", "win-64", "--gpu", "RTX 3090", "--driver", "560.94"},

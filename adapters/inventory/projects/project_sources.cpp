@@ -101,7 +101,7 @@ void ProjectSources::read_poetry(const toml::table& poetry) {
     has_main = has_main || is_index;
     add_index(name_or(*table, order_.size()), {.use = is_index ? Use::index : Use::extra_index,
                                                .text = text_at(*table, "url").value_or(""),
-                                               .place = place_of(*table, input_.name),
+                                               .place = place_of_key(*table, "url", input_.name),
                                                .is_explicit = priority == "explicit",
                                                .is_supplemental = priority == "supplemental"});
   }
@@ -112,7 +112,7 @@ void ProjectSources::read_pdm(const toml::table& pdm) {
   for (const auto* const table : tables_at(pdm, "source")) {
     const auto name = name_or(*table, order_.size());
     const auto use = text_at(*table, "type") == "find_links" ? Use::find_links : is_pypi(name) ? Use::index : Use::extra_index;
-    add_index(name, {.use = use, .text = text_at(*table, "url").value_or(""), .place = place_of(*table, input_.name)});
+    add_index(name, {.use = use, .text = text_at(*table, "url").value_or(""), .place = place_of_key(*table, "url", input_.name)});
     patterns_.push_back({name, texts_at(*table, "include_packages"), texts_at(*table, "exclude_packages")});
   }
 }

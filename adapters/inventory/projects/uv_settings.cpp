@@ -23,8 +23,12 @@ auto is_set(const toml::table& table, std::string_view key) -> bool { return tab
 
 /// The index of `torch-backend`, which takes precedence over all other indexes for the packages of PyTorch.
 auto backend_of(const toml::table& table, std::string_view file) -> std::vector<Address> {
-  const auto index = index_of_backend(text_at(table, k_backend).value_or(""));
-  return index ? std::vector<Address>{{Use::extra_index, *index, place_of(table, file)}} : std::vector<Address>();
+  auto index = index_of_backend(text_at(table, k_backend).value_or(""));
+  if (!index) {
+    return {};
+  }
+  index->place = place_of_key(table, k_backend, file);
+  return {*std::move(index)};
 }
 
 auto unnamed(const toml::table& table, std::string_view file) -> std::vector<Address> {
@@ -75,7 +79,7 @@ auto uv_addresses(const toml::table& settings, std::string_view file) -> std::ve
   for (const auto* const table : tables_at(settings, "index")) {
     const auto use = is_set(*table, "default") ? Use::index : Use::extra_index;
     all.push_back({text_at(*table, "name").value_or(""),
-                   {use, text_at(*table, "url").value_or(""), place_of(*table, file), is_set(*table, "explicit")}});
+                   {use, text_at(*table, "url").value_or(""), place_of_key(*table, "url", file), is_set(*table, "explicit")}});
   }
   const auto add = [&](Use use, std::string_view key) {
     const auto* const node = settings.get(key);

@@ -125,7 +125,7 @@ class Arguments {
   void add_backend(const Word& value) {
     const auto index = index_of_backend(value.text);
     if (value.is_known && index) {
-      line_.addresses.insert(line_.addresses.begin(), {Use::extra_index, *index, ""});
+      line_.addresses.insert(line_.addresses.begin(), *index);
     }
   }
 
@@ -139,9 +139,12 @@ class Arguments {
 
 void read_arguments(InstallLine& line, Words words, bool has_environments) { Arguments(line, has_environments).read(words); }
 
-auto index_of_backend(std::string_view backend) -> std::optional<std::string> {
-  const bool is_known = backend == "cpu" || cuda_of_label(backend);
-  return is_known ? std::optional("https://download.pytorch.org/whl/" + std::string(backend)) : std::nullopt;
+auto index_of_backend(std::string_view backend) -> std::optional<Address> {
+  if (backend != "cpu" && !cuda_of_label(backend)) {
+    return std::nullopt;
+  }
+  return Address{
+      .use = Use::extra_index, .text = "https://download.pytorch.org/whl/" + std::string(backend), .place = {}, .is_by_backend = true};
 }
 
 auto takes_value_of_pip(std::string_view option) -> bool {

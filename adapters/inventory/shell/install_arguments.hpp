@@ -20,7 +20,7 @@ void read_arguments(InstallLine& line, std::span<const Word> words, bool has_env
 
 /// The index for a value of uv's `--torch-backend` or UV_TORCH_BACKEND (docs.astral.sh/uv/guides/integration/pytorch); nullopt for `auto`,
 /// which depends on the machine that builds the image, and for backends without CUDA code.
-[[nodiscard]] auto index_of_backend(std::string_view backend) -> std::optional<std::string>;
+[[nodiscard]] auto index_of_backend(std::string_view backend) -> std::optional<Address>;
 
 /// Whether the option of `pip` or `uv pip` takes a value.
 [[nodiscard]] auto takes_value_of_pip(std::string_view option) -> bool;

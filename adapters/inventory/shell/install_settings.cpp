@@ -77,7 +77,7 @@ void add_settings(InstallLine& line, std::span<const Word> arguments, const Vari
 void add_backend(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all) {
   const auto index = index_of_backend(value_of("UV_TORCH_BACKEND", own, all));
   if (index && !value_of_option(k_backend_option, arguments)) {
-    line.addresses.insert(line.addresses.begin(), {Use::extra_index, *index, ""});
+    line.addresses.insert(line.addresses.begin(), *index);
   }
 }
 

@@ -152,7 +152,8 @@ auto repair_sentence(const Repair& repair) -> std::string {
   auto what = printable(repair.what, 1000);
   switch (repair.kind) {
     case Repair::Kind::replace:
-      return "Take " + what + " instead, which " + (repair.verdict.empty() ? "runs here" : printable(repair.verdict)) + ".";
+      return "Take " + what + " instead, which " + (repair.verdict.empty() ? "runs here" : printable(repair.verdict)) + "." +
+             (repair.edits.empty() ? "" : " " + printable(repair.edits, 2000));
     case Repair::Kind::remove:
       return "Remove " + what + ".";
     case Repair::Kind::add:

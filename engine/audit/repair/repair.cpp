@@ -9,6 +9,7 @@
 #include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/audit/choice/holders.hpp"
+#include "engine/audit/repair/index_edits.hpp"
 #include "engine/audit/repair/lock_tools.hpp"
 #include "engine/audit/repair/repair_commands.hpp"
 #include "engine/audit/repair/replacement.hpp"
@@ -212,6 +213,7 @@ auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scen
                                                                 (driver ? " under driver " + driver->text() + " or newer" : std::string())
                                                           : std::string();
   Repair repair{Repair::Kind::replace, text, {}, std::move(verdict)};
+  repair.edits = index_edits(build, scene);
   if (is_chosen_again) {
     return asking(std::move(repair), {asked_for(build.version.text(), scene), build.cuda->prefix(2).text()}, scene);
   }
@@ -303,7 +305,7 @@ auto keep_conda(const Words& wheels, const Package& owner, const Scene& scene) -
   Repair repair{Repair::Kind::other,
                 "Remove pip's " + joined(wheels, " and ") + ", then install conda's " + owner.name + " again, whose files it overwrote.",
                 {}};
-  add_line(repair.commands, pip("uninstall -y", scene), wheels, scene);
+  add_line(repair.commands, pip_uninstall(scene), wheels, scene);
   add_line(repair.commands, conda("install --force-reinstall", scene), {owner.name + "==" + owner.version}, scene);
   return repair;
 }

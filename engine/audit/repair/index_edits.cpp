@@ -1,0 +1,40 @@
+#include "engine/audit/repair/index_edits.hpp"
+
+#include <string_view>
+
+#include "adapters/inventory/inventory.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "base/plain.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using inventory::Address;
+
+/// Whether the address is an official index of the main package, for other builds than those with this tag.
+auto is_of_other_builds(const Address& address, std::string_view tag, const StackRoles& roles) -> bool {
+  const bool is_index = address.use == Address::Use::index || address.use == Address::Use::extra_index;
+  const auto label = std::string(pypi::label_of_index(address.text, roles));
+  return is_index && address.serves(roles.pypi) && !label.empty() && label != tag && address.text.starts_with(roles.index + label);
+}
+
+}  // namespace
+
+auto index_edits(const catalogs::PublishedBuild& build, const Scene& scene) -> std::string {
+  if (build.packaging != Packaging::wheel || inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
+    return {};
+  }
+  const auto& roles = scene.catalog.roles();
+  std::string sentences;
+  for (const auto& address : scene.inventory.addresses) {
+    if (is_of_other_builds(address, build.tag, roles)) {
+      const auto start = address.is_by_backend ? std::string() : roles.index;
+      const auto old = address.is_by_backend ? std::string(pypi::label_of_index(address.text, roles)) : printable(address.text);
+      sentences += (sentences.empty() ? "" : " ") + std::string("Write ") + start + build.tag + " at " + printable(address.place) +
+                   ", in place of " + old + ".";
+    }
+  }
+  return sentences;
+}
+
+}  // namespace gpusolve::engine::audit
