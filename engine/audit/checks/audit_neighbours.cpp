@@ -247,6 +247,12 @@ void audit_spec(const Package& package, const NeighbourLimit& limit, const Named
   }
 }
 
+/// Whether pip puts the version that the package requires in the place of the neighbour, which conda or an earlier command installs.
+auto is_replaced(const Package& package, const Named& neighbour, const Scene& scene) -> bool {
+  return !inventory::is_complete_set(scene.inventory.kind) &&
+         (neighbour.ecosystem != package.ecosystem || is_installed_before(neighbour.name, package.name.text(), scene));
+}
+
 /// Reports a neighbour beyond the limit, and a spec that allows one. If the input does not name the neighbour, only the packages that bring
 /// it are known.
 void audit_neighbour(const Package& package, const NeighbourLimit& limit, const Scene& scene, Findings& findings) {
@@ -268,6 +274,9 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     if (auto finding = finding_about_brought(package, limit, scene)) {
       findings.push_back(*std::move(finding));
     }
+    return;
+  }
+  if (limit.is_direct() && is_replaced(package, *named, scene)) {
     return;
   }
   auto finding = finding_about(package, limit, *named, scene);

@@ -21,4 +21,9 @@ auto is_installed_after(std::string_view name, const TorchPart& torch, const Sce
   return is_of_pip && command_of(name, scene) > command_of(torch.package->name.text(), scene);
 }
 
+auto is_installed_before(std::string_view name, std::string_view other, const Scene& scene) -> bool {
+  const auto first = command_of(name, scene);
+  return first > 0 && first < command_of(other, scene);
+}
+
 }  // namespace gpusolve::engine::audit
