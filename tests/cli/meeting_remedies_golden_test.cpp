@@ -20,6 +20,9 @@ auto locked(const std::string& name, const std::string& version, const std::stri
          "\n";
 }
 const std::string k_end_of_poetry = "[metadata]\nlock-version = \"2.1\"\npython-versions = \">=3.10\"\ncontent-hash = \"x\"\n";
+const std::string k_pixi_of_wheels =
+    "[workspace]\nname = \"x\"\nchannels = [\"conda-forge\"]\nplatforms = [\"linux-64\"]\n[dependencies]\npython = \">=3.11\"\n"
+    "[pypi-options]\nextra-index-urls = [\"https://download.pytorch.org/whl/cu124\"]\n[pypi-dependencies]\n";
 
 const Case k_cases[] = {
     // a remedy goes with what it is for, and has code for the GPU
@@ -45,6 +48,11 @@ const Case k_cases[] = {
     {"remedy_from_another_index_than_that_of_an_image",
      {"check", "Dockerfile", "--gpu", "RTX 5090", "--driver", "580.65.06"},
      {{"Dockerfile", "FROM python:3.11-slim\nRUN pip install torch==2.5.1 \\\n  --index-url https://download.pytorch.org/whl/cu124\n"}}},
+    {"remedy_from_other_indexes_for_torch_and_a_companion",
+     {"check", "pixi.toml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"pixi.toml",
+       k_pixi_of_wheels +
+           "torch = \">=2.5.1\"\ntorchvision = { version = \">=0.20\", index = \"https://download.pytorch.org/whl/cu124\" }\n"}}},
     {"remedy_by_another_backend_of_uv",
      {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.65.06"},
      {{"uv.toml", "[pip]\ntorch-backend = \"cu124\"\n"}, {"requirements.txt", "torch==2.5.1\n"}}},

@@ -1,5 +1,6 @@
 #include "engine/audit/repair/index_edits.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "adapters/inventory/inventory.hpp"
@@ -11,11 +12,17 @@ namespace {
 
 using inventory::Address;
 
+/// Whether the main package comes from this address, or a companion of it, which must have the same label.
+auto serves_main(const Address& address, const StackRoles& roles) -> bool {
+  return address.serves(roles.pypi) ||
+         std::ranges::any_of(roles.companions, [&](const std::string& companion) { return address.binds(companion); });
+}
+
 /// Whether the address is an official index of the main package, for other builds than those with this tag.
 auto is_of_other_builds(const Address& address, std::string_view tag, const StackRoles& roles) -> bool {
   const bool is_index = address.use == Address::Use::index || address.use == Address::Use::extra_index;
   const auto label = std::string(pypi::label_of_index(address.text, roles));
-  return is_index && address.serves(roles.pypi) && !label.empty() && label != tag && address.text.starts_with(roles.index + label);
+  return is_index && serves_main(address, roles) && !label.empty() && label != tag && address.text.starts_with(roles.index + label);
 }
 
 }  // namespace
