@@ -63,7 +63,7 @@ EXCEPTIONS = {
     ("adapters/conda/spec/version_spec.cpp", "reads a URL"): "not a URL",
     ("adapters/inventory/docker/base_image.cpp", "reads a URL"): "the digest of an image",
     ("adapters/pypi/variant.cpp", "reads a URL"): "what a page writes, not where anything is asked for",
-    ("cli/child.cpp", "starts a program"): "an installer shows its own output and takes as long as it takes; run_program keeps the output and ends what is slow",
+    ("base/process/child.cpp", "starts a program"): "an installer shows its own output and takes as long as it takes; run_program keeps the output and ends what is slow",
     ("adapters/net/cache_folder.cpp", "checks a digest"): "names of files in the cache",
 }
 

@@ -12,8 +12,9 @@
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "base/files/scratch_folder.hpp"
+#include "base/process/child.hpp"
+#include "base/process_environment.hpp"
 #include "catalogs/catalog.hpp"
-#include "cli/child.hpp"
 #include "cli/commands/check_command.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -71,13 +72,21 @@ auto check_options(const InstallOptions& options) -> Status {
   return std::monostate{};
 }
 
+/// Without the variables that would lead uv and pip to another place than the printed one.
+auto run_tool(const std::vector<std::string>& words, ChildOutput output) -> std::optional<int> {
+  auto environment = process_environment();
+  environment.erase("VIRTUAL_ENV");
+  environment.erase("CONDA_PREFIX");
+  return run_child(words, output, environment);
+}
+
 auto machine_here(const engine::MachineText& machine, const Answer& answer) -> engine::InstallMachine {
   auto check = engine::options_of(machine);
   check.insert(check.begin(), {own_path(), "check"});
   return {std::move(check),
-          is_executable,
+          [](const std::string& program) { return is_executable(program, variable("PATH")); },
           engine::is_present,
-          [](const std::vector<std::string>& words) { return run_child(words, ChildOutput::hidden) == 0; },
+          [](const std::vector<std::string>& words) { return run_tool(words, ChildOutput::hidden) == 0; },
           std::string(platform_text(answer.facts.platform.value)),
           answer.stack ? answer.stack->cuda.value_or("") : ""};
 }
@@ -91,7 +100,7 @@ auto agrees() -> bool {
 
 auto run_step(const engine::InstallStep& step, std::size_t number, std::size_t count) -> ExitStatus {
   tell_text("[" + std::to_string(number) + "/" + std::to_string(count) + "] " + step.what + "\n");
-  const auto failure = engine::run_step(step, [](const std::vector<std::string>& words) { return run_child(words, ChildOutput::shown); });
+  const auto failure = engine::run_step(step, [](const std::vector<std::string>& words) { return run_tool(words, ChildOutput::shown); });
   if (failure) {
     tell("step " + std::to_string(number) + " (" + step.what + ") failed: " + *failure);
   }

@@ -7,6 +7,7 @@
 #include "base/process_environment.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
+#include "cli/kept_until_exit.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
 #include "cli/output/output.hpp"
@@ -65,6 +66,9 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
   const Asking asking{asked_again(options), std::string(catalog.date()), status == ExitStatus::done, query.accepts_cpu};
   if (auto written = write_out(answer, options, asking); !written) {
     return written.error();
+  }
+  if (engine::is_of_catalog(query.sources)) {  // others hold connections and files
+    keep_until_exit(std::move(resolved->workshops));
   }
   return status;
 }

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cctype>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/meant_words.hpp"
 #include "base/near_names.hpp"
 #include "base/result.hpp"
 #include "cli/commands/examples.hpp"
-#include "cli/commands/foreign_options.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -35,14 +35,37 @@ auto call_of(const CLI::App& app) -> std::string {
   return &command == &app ? app.get_name() : app.get_name() + " " + command.get_name();
 }
 
-/// "`--gpu` or `--platform`": the options of the command among `options`, which blanks separate.
-auto own_options(const CLI::App& command, std::string_view options) -> std::string {
+/// Options of gpusolve, and those of pip, uv, conda, docker and compilers that mean the same.
+constexpr std::pair<std::string_view, std::string_view> k_foreign[] = {
+    {"--from-env", "-r --requirement --requirements --file"},
+    {"--index-url", "-i --index"},
+    {"--find-links", "-f"},
+    {"--yes", "-y"},
+    {"--python", "-p --py --python-version"},
+    {"--gpu",
+     "--arch --architecture --target --sm --cc --card --device --gpu-arch --gpu-architecture --gpu-name --cuda-arch "
+     "--cuda-architectures --torch-cuda-arch-list --compute-cap --compute-capability"},
+    {"--platform", "--os --system --subdir --python-platform --cpu-arch --arch --architecture --target"},
+    {"--cuda", "--cuda-version --cuda-toolkit --cudatoolkit --pytorch-cuda --torch-backend"},
+    {"--cudnn", "--cudnn-version"},
+    {"--driver", "--driver-version --nvidia-driver"},
+    {"--driver-cuda", "--cuda-driver"},
+    {"--glibc", "--libc --glibc-version"},
+    {"--installer", "--manager --package-manager"},
+    {"--emit", "--output-format"},
+    {"--format", "--output-format"},
+    {"--pre", "--prerelease"},
+    {"--allow-cpu", "--cpu --cpu-only"},
+};
+
+/// "`--gpu` or `--platform`": the options of the command that mean the same as a foreign one; `_` counts as `-`.
+auto own_options(const CLI::App& command, std::string word) -> std::string {
+  std::ranges::replace(word, '_', '-');
   std::string text;
-  while (!options.empty()) {
-    const auto option = std::string(options.substr(0, options.find(' ')));
-    options.remove_prefix(std::min(option.size() + 1, options.size()));
-    if (command.get_option_no_throw(option) != nullptr) {
-      text += (text.empty() ? "" : " or ") + quote(option);
+  for (const auto& [own, foreign] : k_foreign) {
+    const bool is_meant = (" " + std::string(foreign) + " ").find(" " + word + " ") != std::string::npos;
+    if (is_meant && command.get_option_no_throw(std::string(own)) != nullptr) {
+      text += (text.empty() ? "" : " or ") + quote(own);
     }
   }
   return text;
@@ -50,7 +73,7 @@ auto own_options(const CLI::App& command, std::string_view options) -> std::stri
 
 /// "; did you mean `--driver`?" if the command has an option with the same meaning, or with a similar name.
 auto meant_option(const CLI::App& app, std::string_view word) -> std::string {
-  if (const auto own = own_options(command_of(app), meant_by_foreign(word)); !own.empty()) {
+  if (const auto own = own_options(command_of(app), std::string(word)); !own.empty()) {
     return "; did you mean " + own + "?";
   }
   std::vector<std::string> known;

@@ -1,5 +1,4 @@
-#include "cli/child.hpp"
-#include "base/process_environment.hpp"
+#include "base/process/child.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -7,14 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <filesystem>
-#include <string_view>
+#include <iterator>
 #include <system_error>
 
-namespace gpusolve::cli {
+namespace gpusolve {
 namespace {
 
 namespace fs = std::filesystem;
@@ -28,16 +25,10 @@ auto pointers_to(std::vector<std::string>& texts) -> std::vector<char*> {
   return pointers;
 }
 
-auto child_environment() -> std::vector<std::string> {
-  constexpr std::array<std::string_view, 2> k_left_out{"VIRTUAL_ENV=", "CONDA_PREFIX="};
-  std::vector<std::string> kept;
-  for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {  // NOLINT(*-pointer-arithmetic)
-    const std::string_view text(*entry);
-    if (std::ranges::none_of(k_left_out, [&](std::string_view name) { return text.starts_with(name); })) {
-      kept.emplace_back(text);
-    }
-  }
-  return kept;
+auto assignments(const Environment& environment) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  std::ranges::transform(environment, std::back_inserter(texts), [](const auto& one) { return one.first + "=" + one.second; });
+  return texts;
 }
 
 class FileActions {
@@ -79,12 +70,12 @@ auto can_be_run(const fs::path& path) -> bool {
 
 }  // namespace
 
-auto run_child(const std::vector<std::string>& words, ChildOutput output) -> std::optional<int> {
+auto run_child(const std::vector<std::string>& words, ChildOutput output, const Environment& environment) -> std::optional<int> {
   auto texts = words;
-  auto environment = child_environment();
+  auto settings = assignments(environment);
   const FileActions actions(output);
   const auto arguments = pointers_to(texts);
-  const auto variables = pointers_to(environment);
+  const auto variables = pointers_to(settings);
   pid_t child = 0;
   if (words.empty() || ::posix_spawnp(&child, arguments.front(), actions.get(), nullptr, arguments.data(), variables.data()) != 0) {
     return std::nullopt;
@@ -92,18 +83,16 @@ auto run_child(const std::vector<std::string>& words, ChildOutput output) -> std
   return exit_status_of(child);
 }
 
-auto is_executable(const std::string& program) -> bool {
+auto is_executable(const std::string& program, std::string_view path) -> bool {
   if (program.empty() || program.find('/') != std::string::npos) {
     return !program.empty() && can_be_run(program);
   }
-  const auto path = variable("PATH");
-  std::string_view folders = path;
-  while (!folders.empty()) {
-    const auto folder = folders.substr(0, folders.find(':'));
+  while (!path.empty()) {
+    const auto folder = path.substr(0, path.find(':'));
     if (can_be_run(fs::path(folder.empty() ? "." : folder) / program)) {
       return true;
     }
-    folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
+    path.remove_prefix(std::min(folder.size() + 1, path.size()));
   }
   return false;
 }
@@ -114,4 +103,4 @@ auto own_path() -> std::string {
   return fault ? "gpusolve" : path.string();
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve
