@@ -163,11 +163,11 @@ void StackIndex::make_pages(const std::string& name, ProjectPages& own) {
 }
 
 void StackIndex::note_twins(const ProjectPages& own) {
-  std::map<std::pair<const StackBuild*, std::string_view>, const pypi::ProjectFile*> first;
+  std::map<std::pair<Rows, std::string_view>, const pypi::ProjectFile*> first;
   for (const auto& page : own.pages) {
     for (const auto& file : page->project.files) {
       auto& wheel = wheels_.at(&file);
-      wheel.twin = first.try_emplace({&row_of_requirements(wheel.rows), wheel.version}, &file).first->second;
+      wheel.twin = first.try_emplace({wheel.rows, wheel.version}, &file).first->second;
     }
   }
 }

@@ -62,7 +62,7 @@ class StackIndex final : public pypi::Index {
     const Page* page{};
     Rows rows;                        ///< several where one wheel holds libraries for several toolkits
     std::string version;              ///< with the local version
-    const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and row
+    const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and rows
   };
   /// A version of a row. Its wheels differ in the Python alone.
   struct StackRelease {
