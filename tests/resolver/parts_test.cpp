@@ -72,6 +72,18 @@ TEST(PartsOfARequest, AreNotTriedWhereReadingIsExpensive) {
   EXPECT_EQ(parts_in("newest p\np 1\np 2\nwant a\na 1/x knows p==1\na 1/y knows p==2\n", ReadingCost::much), "");
 }
 
+/// Objectives 0 and 1 around the version of one root; the build of the part has a penalty under objective 1, and tier 3.
+TEST(PartsOfARequest, AreNotBetterThanTheSetThatUnitesThem) {
+  ToyProvider provider(parse_toy("objectives 2 before 1\nwant a\na 1\n"));
+  const auto request = provider.request();
+  const resolver::Candidate pivot{.id = {0}, .tier = 3, .penalties = {0, 2}};
+  using resolver::Rank;
+  EXPECT_EQ(bound_in(pivot, {0, 8, 2, 1}, request, provider), (Rank{0, 8, 2, 3})) << "the version of the part, not that of the set";
+  EXPECT_EQ(bound_in(pivot, {1, 8, 5}, request, provider), (Rank{1, 8, 5, 3}));
+  EXPECT_EQ(bound_in(pivot, {0, 8, 1, 0}, request, provider), (Rank{0, 8, 2}))
+      << "its own penalty is greater: nothing is known of the rest";
+}
+
 /// In p 3, all but the oldest of ten versions need what there is not; p 2 has the version 9.
 TEST(PartsOfARequest, AreSearchedAsFarAsNoOtherPromisesMore) {
   std::string world = "newest p\np 2\np 3\nwant a\na 9/y knows p==2\na 1/x knows p==3\nb 1\n";
