@@ -159,7 +159,7 @@ auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats)
       return met;
     }
     const bool is_first = &one == &parts->front();
-    const auto is_any_possible = is_first && provider.knows_twins() ? is_possible_in({one.part.name}) : Result<bool>(true);
+    auto is_any_possible = is_first && provider.knows_twins() ? is_possible_in({one.part.name}) : Result<bool>(true);
     if (!is_any_possible || !*is_any_possible) {
       return is_any_possible;
     }

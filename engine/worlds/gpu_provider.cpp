@@ -38,7 +38,7 @@ auto is_easier(const Reason& left, const Reason& right) -> bool {
 /// The failure to report. If a build fails twice, that is the one hardest to change, because no lesser change would help. A limit of the
 /// request comes before the driver: with the limit, no driver helps.
 auto gravest(const std::vector<Reason>& failures) -> Reason {
-  const auto reason = *std::ranges::max_element(failures, is_easier);
+  auto reason = *std::ranges::max_element(failures, is_easier);
   auto limits = failures;
   std::erase_if(limits, [](const Reason& one) { return !is_limit(one); });
   if (!needs_newer_driver(reason) || limits.empty()) {
@@ -66,7 +66,7 @@ auto GpuProvider::judged_candidate(CandidateId candidate) const -> const JudgedC
   }
   auto variant = world_.variant_of(candidate);
   const auto python = std::exchange(variant.python, std::nullopt);
-  JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
+  JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), variant};
   if (const auto* const measured = measured_judgement(candidate, build)) {
     return judged_candidates_.emplace(candidate, JudgedCandidate{measured, python}).first->second;
   }
@@ -168,7 +168,7 @@ auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<con
 auto GpuProvider::shared_requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
   const auto [place, is_new] = shared_requirements_.try_emplace(candidate);
   if (is_new) {
-    const auto plain = world_.provider().shared_requirements_of(candidate);
+    auto plain = world_.provider().shared_requirements_of(candidate);
     if (!plain) {
       return plain;
     }
