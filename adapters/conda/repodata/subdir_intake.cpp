@@ -1,57 +1,26 @@
 #include "adapters/conda/repodata/subdir_intake.hpp"
 
-#include <atomic>
 #include <utility>
 
 #include "adapters/conda/repodata/body_text.hpp"
 #include "adapters/conda/repodata/subdir_builder.hpp"
 #include "adapters/conda/repodata/unpacker.hpp"
-#include "base/threads/work_queue.hpp"
 
 namespace gpusolve::conda {
-namespace {
-
-/// The number of bytes that are passed to the unpacking thread at once.
-constexpr std::size_t k_piece = std::size_t{64} * 1024;
-
-}  // namespace
 
 /// The state of one attempt to receive the body.
 struct SubdirIntake::Work {
   Work(const RepodataPlace& place, IndexStore* store)
       : compression(compression_of(place.file)),
         builder(place, slot_of(place), store),
-        unpacker(Unpacker::make(compression, builder.text())),
-        pieces([this](std::string& full) { unpack(full); }) {}
+        unpacker(Unpacker::make(compression, builder.text())) {}
 
-  void unpack(const std::string& full) {
-    if (!is_broken) {
-      status = unpacker->take(full);
-      is_broken = !status;
-    }
-  }
-  void take(std::string_view bytes) {
-    piece.append(bytes);
-    if (piece.size() >= k_piece) {
-      pieces.add(std::exchange(piece, pieces.spare()));
-      piece.clear();
-    }
-  }
-  /// Unpacks all bytes that were received.
-  auto finish() -> Status {
-    pieces.add(std::move(piece));
-    pieces.finish();
-    return status ? unpacker->finish() : status;
-  }
+  auto finish() -> Status { return status ? unpacker->finish() : status; }
 
   Compression compression;
   SubdirBuilder builder;
   std::unique_ptr<Unpacker> unpacker;
-  std::string piece;  // the piece being filled
-  // Only the unpacking thread uses the members below.
   Status status{std::monostate{}};
-  std::atomic<bool> is_broken{};
-  WorkQueue<std::string> pieces;  // declared last: it must stop before the members that it uses are destroyed
 };
 
 SubdirIntake::SubdirIntake(RepodataPlace place, IndexStore* store) : place_(std::move(place)), store_(store) {}
@@ -65,10 +34,10 @@ void SubdirIntake::begin(bool /*may_keep*/) {
 auto SubdirIntake::take(std::string_view bytes) -> bool {
   if (work_->compression == Compression::none) {
     work_->builder.text().take(bytes);
-  } else {
-    work_->take(bytes);
+  } else if (work_->status) {
+    work_->status = work_->unpacker->take(bytes);
   }
-  return !work_->is_broken;
+  return work_->status.has_value();
 }
 
 auto SubdirIntake::finish(const std::string& sha256, const net::KeptBody& body) -> bool {

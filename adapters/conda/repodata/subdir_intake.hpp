@@ -11,7 +11,7 @@
 
 namespace gpusolve::conda {
 
-/// Unpacks compressed data in a thread of its own, and reads a large text in another one.
+/// Unpacks compressed data while they arrive, in the thread that receives them, and reads a large text in another one.
 class SubdirIntake final : public net::BodySink {
  public:
   /// `store` may be null.
