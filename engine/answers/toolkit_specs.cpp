@@ -25,8 +25,11 @@ auto is_among(std::string_view name, const Names& names) -> bool {
   return std::ranges::find(names, name) != names.end();
 }
 
+auto is_part(const SetAside& one) -> bool { return one.judged.empty() && is_among(one.package, k_parts); }
 /// Whether the spec is a part of the toolkit without a version.
-auto is_bare_part(const SetAside& one) -> bool { return one.judged.empty() && one.spec == one.package && is_among(one.package, k_parts); }
+auto is_bare_part(const SetAside& one) -> bool { return is_part(one) && one.spec == one.package; }
+/// Whether only conda has the package: PyPI's wheel of the toolkit has the name of conda's.
+auto is_of_conda(const SetAside& one) -> bool { return is_part(one) && one.package != "cuda-toolkit"; }
 
 auto minor_of(const std::string& version) -> std::string {
   const auto parsed = parse_dotted_version(version);
@@ -65,8 +68,9 @@ void follow_in_conda(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
 void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
   one.is_in_file = true;
   one.why = SetAside::Why::follows;
+  const auto instead = is_among(one.package, k_compilers) ? nvcc_for_pip(cuda) : "wheels bring the libraries that they need";
   out.warnings.push_back(
-      {WarningCode::cuda_of_set, quote(one.package) + " is a package of conda and is left out of the commands: " + nvcc_for_pip(cuda)});
+      {WarningCode::cuda_of_set, quote(one.package) + " is a package of conda and is left out of the commands: " + instead});
   out.aside.push_back(std::move(one));
 }
 
@@ -97,7 +101,7 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
       leave_out_program(one, is_conda ? std::nullopt : cuda, out);
     } else if (cuda && is_conda && is_bare_part(one)) {
       follow_in_conda(one, *cuda, out);
-    } else if (cuda && !is_conda && is_bare_part(one) && is_among(one.package, k_compilers)) {
+    } else if (cuda && !is_conda && is_of_conda(one)) {
       follow_in_pip(one, *cuda, out);
     } else {
       out.aside.push_back(one);

@@ -19,7 +19,8 @@ using Minors = std::set<DottedVersion>;
 
 /// Packages whose version is that of CUDA, beside that of the main stack. conda:
 /// https://docs.nvidia.com/cuda/cuda-installation-guide-linux/#conda and the records of its channel; PyPI: the cuda-toolkit wheel.
-constexpr std::array<std::string_view, 6> k_selectors{"cudatoolkit", "cuda-version", "cuda-toolkit", "cuda", "cuda-runtime", "cuda-cudart"};
+constexpr std::array<std::string_view, 9> k_selectors{"cudatoolkit", "cuda-version", "cuda-toolkit",  "cuda",          "cuda-runtime",
+                                                      "cuda-cudart", "cuda-nvcc",    "cuda-compiler", "cuda-libraries"};
 
 template <class Names>
 auto is_among(std::string_view name, const Names& names) -> bool {

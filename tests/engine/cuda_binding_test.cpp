@@ -42,6 +42,9 @@ constexpr Row k_rows[] = {
     {"cuda-version[version='12.4']", "12.4", "12.6"},
     {"cuda-version>=12.4,<12.7", "12.6", "12.8"},
     {"cudatoolkit=11.3|11.6", "11.6", "11.4"},
+    {"cuda-nvcc=12.4", "12.4", "12.6"},
+    {"cuda-compiler=12.4", "12.4", "12.6"},
+    {"cuda-libraries=11.8", "11.8", "12.1"},
     {"cuda-toolkit=12", "12.9", "13.0"},
     // wheels
     {"cuda-toolkit==12.6.3", "12.6", "12.8"},
