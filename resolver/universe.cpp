@@ -60,8 +60,9 @@ void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
 }
 
 auto Universe::load(NameIndex index) -> Status {
-  if (is_of_any_part() && !name_index_.contains(part_->name)) {
-    if (auto loaded = load(intern_name(part_->name)); !loaded) {
+  if (is_of_any_part()) {  // spec_on_parts needs all builds of the name
+    const auto pivot = intern_name(part_->name);
+    if (auto loaded = pivot == index ? Status(std::monostate{}) : load(pivot); !loaded) {
       return loaded;
     }
   }
