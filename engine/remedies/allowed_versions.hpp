@@ -21,8 +21,8 @@ struct AllowedVersions {
   bool decides{};  ///< whether the package's build decides where a set runs
 };
 
-/// Those of the spec's package, in the first world that has the package; for a name that leaves its variant open, those of the first
-/// variant. nullopt if no world has builds of it. Linear in the builds of the package.
+/// The versions of the spec's package, in the first world that has the package; for a name that leaves its variant open, the versions of
+/// the first variant. nullopt if no world has builds of it. Linear in the builds of the package.
 [[nodiscard]] auto allowed_versions(Workshop& workshop, const Spec& asked) -> std::optional<AllowedVersions>;
 
 /// The first version in the rest of a spec after its name; nullopt if there is none.
