@@ -52,11 +52,12 @@ auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
 
 /// The requested version, or else the newest older version of the build; null if all its versions are newer.
 auto nearest_version(const StackBuild& build, const StackQuestion& asked) -> const StackVersion* {
-  const auto exact = std::ranges::find(build.versions, asked.version, &StackVersion::text);
-  if (exact != build.versions.end()) {
-    return &*exact;
-  }
   const auto next = std::ranges::upper_bound(build.versions, asked.numbers, {}, &StackVersion::numbers);
+  for (auto at = next; at != build.versions.begin() && std::prev(at)->numbers == asked.numbers; --at) {
+    if (std::prev(at)->text == asked.version) {
+      return &*std::prev(at);
+    }
+  }
   return next == build.versions.begin() ? nullptr : &*std::prev(next);
 }
 
@@ -209,8 +210,8 @@ auto Catalog::find_stack_builds(bool is_conda, std::string_view package, const S
   const StackVersion* best = nullptr;
   for (const auto place : places_for(asked.label, store_->builds_by_label(index))) {
     const auto& build = builds[place];
-    const auto* const version = is_for(build, asked) ? nearest_version(build, asked) : nullptr;
-    if (version == nullptr || (best != nullptr && answers_better(*best, *version, asked))) {
+    const auto* const version = nearest_version(build, asked);
+    if (version == nullptr || (best != nullptr && answers_better(*best, *version, asked)) || !is_for(build, asked)) {
       continue;
     }
     if (best == nullptr || best->text != version->text) {

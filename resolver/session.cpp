@@ -170,12 +170,7 @@ auto Session::read_whole() -> Result<bool> {
   if (!universe_.has_rest()) {
     return false;
   }
-  universe_ = Universe(universe_.provider(), Extent::whole, universe_.part());
-  asked_.roots.clear();
-  asked_.constraints.clear();
-  below_roots_.clear();
-  levels_.clear();
-  const auto loaded = load_request();
+  const auto loaded = universe_.read_rests();
   return loaded ? Result<bool>(true) : loaded.error();
 }
 

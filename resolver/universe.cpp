@@ -73,6 +73,16 @@ auto Universe::load(NameIndex index) -> Status {
 
 auto Universe::read_on(NameIndex index) -> Status { return read(index, k_growth * names_[index.value].taken); }
 
+auto Universe::read_rests() -> Status {
+  extent_ = Extent::whole;
+  for (std::uint32_t name = 0; name < names_.size(); ++name) {
+    if (auto loaded = has_rest({name}) ? read({name}, k_all) : Status(std::monostate{}); !loaded) {
+      return loaded;
+    }
+  }
+  return std::monostate{};
+}
+
 auto Universe::load_all() -> Status {
   for (std::uint32_t build = 0, spec = 0; build < builds_.size() || spec < specs_.size();) {
     if (spec < specs_.size()) {

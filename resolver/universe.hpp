@@ -78,6 +78,8 @@ class Universe {
   [[nodiscard]] auto load(NameIndex index) -> Status;
   /// Reads more builds of a name that has a rest: a multiple of the builds read before.
   [[nodiscard]] auto read_on(NameIndex index) -> Status;
+  /// Reads all that is left of names that have a rest; from then on, names are loaded as a whole.
+  [[nodiscard]] auto read_rests() -> Status;
   /// Loads and expands all reachable names; only for a universe that is read as a whole.
   [[nodiscard]] auto load_all() -> Status;
   /// Reads the requirements of this build alone, and all builds of the names that it needs; not the names that it only limits.
