@@ -52,8 +52,6 @@ class Index {
   [[nodiscard]] virtual auto further_pages(std::string_view /*name*/) -> std::vector<const Project*> { return {}; }
   /// The metadata of one wheel of a project. An error only if the index is unavailable.
   [[nodiscard]] virtual auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> = 0;
-  /// A file known to have the same metadata, such as the release's wheel for another Python; the file itself if no such file is known.
-  [[nodiscard]] virtual auto twin_of(const ProjectFile& file) const -> const ProjectFile* { return &file; }
   /// Whether many requests at once are faster than one after another.
   [[nodiscard]] virtual auto gains_from_expecting() const -> bool { return false; }
   /// Announces that the pages of these projects will be requested soon.

@@ -18,16 +18,6 @@ namespace {
 
 constexpr std::string_view k_python = "python";
 
-/// The tags in the name of a wheel: `cp310-cp310-linux_x86_64`.
-auto tags_text(const std::string& file) -> std::string {
-  const auto stem = std::string_view(file).substr(0, file.size() - std::string_view(".whl").size());
-  auto at = stem.size();
-  for (int dashes = 0; dashes < 3 && at != std::string_view::npos; ++dashes) {
-    at = stem.rfind('-', at - 1);
-  }
-  return std::string(stem.substr(at + 1));
-}
-
 /// The reasons why files of a page cannot be used; for a page without any file, also that its entries are invalid.
 auto faults_of(const Project& page) -> std::vector<Error> {
   auto faults = page.refused;
@@ -215,13 +205,13 @@ auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Sta
   const auto tier = last == nullptr ? 0 : usable.back().tier + (last->has_same_public(release.version) ? 0 : 1);
   std::map<const ProjectFile*, std::size_t> first_twins;  // indexes into the usable builds
   for (const auto& choice : choices) {
-    const auto [first_twin, is_first] = first_twins.try_emplace(index->twin_of(*choice.file), usable.size());
+    const auto [first_twin, is_first] = first_twins.try_emplace(choice.file, usable.size());
     const auto id = add_candidate({.name = name.id,
                                    .version = release.version,
                                    .python = choice.python,
                                    .file = choice.file,
                                    .is_pure = choice.is_pure,
-                                   .is_for_one_python = choice.is_for_one_python,
+                                   .is_by_python = choice.is_by_python,
                                    .index = index});
     const auto& its_python = names_[python_.value].candidates.usable[choice.python];
     usable.push_back(
@@ -282,7 +272,8 @@ auto PypiProvider::build_text(CandidateId candidate) const -> std::string {
   if (file == nullptr) {
     return "";
   }
-  return tags_text(file->name) + (selector_.pythons().size() > 1 ? " for python " + selector_.pythons()[*known.python].text() : "");
+  const auto& python = selector_.pythons()[*known.python];
+  return tags_text(file->name, python) + (selector_.pythons().size() > 1 ? " for python " + python.text() : "");
 }
 
 auto PypiProvider::file_of(CandidateId candidate) const -> const ProjectFile* { return record(candidate).file; }
@@ -316,7 +307,7 @@ auto PypiProvider::variant_of(CandidateId candidate) const -> BuildVariant {
   if (known.pinned_cuda) {
     tie_to_cuda(*known.pinned_cuda, variant);
   }
-  if (known.is_for_one_python) {
+  if (known.is_by_python) {
     variant.python = python_of(candidate);
   }
   return variant;

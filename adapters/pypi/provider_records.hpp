@@ -24,8 +24,8 @@ struct PypiProvider::CandidateRecord {
   Version version{};
   std::optional<std::size_t> python{};  ///< index into the selector's Pythons
   const ProjectFile* file{};
-  bool is_pure{};            ///< the file has no machine code
-  bool is_for_one_python{};  ///< the file is only for this Python
+  bool is_pure{};       ///< the file has no machine code
+  bool is_by_python{};  ///< see is_by_python(TagSet)
   Index* index{};
   std::optional<DottedVersion> pinned_cuda{};  ///< for torch from PyPI itself, if only its metadata state a CUDA
   std::optional<CandidateId> base{};           ///< for an extra: the build of the project

@@ -57,9 +57,8 @@ auto PypiProvider::shared_requirements_of(CandidateId candidate) -> Result<std::
 }
 
 auto PypiProvider::metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*> {
-  const auto* const own = candidate.base ? record(*candidate.base).file : candidate.file;
-  GPUSOLVE_CHECK(own != nullptr && candidate.index != nullptr, "metadata asked for of what has no wheel");
-  const auto* const file = candidate.index->twin_of(*own);
+  const auto* const file = candidate.base ? record(*candidate.base).file : candidate.file;
+  GPUSOLVE_CHECK(file != nullptr && candidate.index != nullptr, "metadata asked for of what has no wheel");
   if (const auto known = metadata_.find(file); known != metadata_.end()) {
     return &known->second;
   }
@@ -80,7 +79,7 @@ auto PypiProvider::metadata_of(const CandidateRecord& candidate) -> Result<const
 auto PypiProvider::dependency_texts_of(CandidateId candidate) const -> std::vector<std::string> {
   std::vector<std::string> texts;
   const auto& known = record(candidate);
-  const auto found = known.file == nullptr ? metadata_.end() : metadata_.find(known.index->twin_of(*known.file));
+  const auto found = known.file == nullptr ? metadata_.end() : metadata_.find(known.file);
   const auto* const metadata = found == metadata_.end() ? nullptr : std::get_if<CoreMetadata>(&found->second);
   if (metadata == nullptr) {
     return texts;

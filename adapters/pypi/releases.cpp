@@ -97,7 +97,7 @@ auto ReleaseSelector::choose(const std::vector<ReadWheel>& wheels, bool is_pinne
       }
     }
     if (best != nullptr) {
-      choices.push_back({python, best->file, best->tags->is_pure, best->tags->is_for_one_python});
+      choices.push_back({python, best->file, best->tags->is_pure, best->tags->is_by_python});
     }
   }
   return choices;

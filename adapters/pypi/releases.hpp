@@ -19,8 +19,8 @@ namespace gpusolve::pypi {
 struct WheelChoice {
   std::size_t python{};  ///< index into ReleaseSelector::pythons
   const ProjectFile* file{};
-  bool is_pure{};            ///< has no machine code
-  bool is_for_one_python{};  ///< the wheel is only for this Python
+  bool is_pure{};       ///< has no machine code
+  bool is_by_python{};  ///< see is_by_python(TagSet)
   auto operator==(const WheelChoice&) const -> bool = default;
 };
 

@@ -69,8 +69,10 @@ auto python_of_tag(std::string_view interpreter) -> std::optional<DottedVersion>
   return python ? std::optional(*python) : std::nullopt;
 }
 
-auto is_for_one_python(const TagSet& tags) -> bool {
-  return tags.interpreters.size() == 1 && tags.interpreters.front().starts_with("cp3") && tags.abis.front() != "abi3";
+auto is_by_python(const TagSet& tags) -> bool {
+  const auto is_of_one = [](const std::string& interpreter) { return interpreter.starts_with("cp3"); };
+  const bool is_one_each = tags.interpreters.size() == 1 || tags.interpreters.size() == tags.abis.size();
+  return is_one_each && tags.abis.front() != "abi3" && std::ranges::all_of(tags.interpreters, is_of_one);
 }
 
 auto parse_tag_set(std::string_view text) -> Result<TagSet> {
@@ -125,6 +127,19 @@ auto parse_wheel_build(std::string_view text) -> std::optional<WheelBuild> {
     return std::nullopt;
   }
   return WheelBuild{std::string(without_leading_zeros(digits)), std::string(text.substr(digits.size()))};
+}
+
+auto tags_text(std::string_view file, const DottedVersion& python) -> std::string {
+  const auto parts = split_wheel_name(file);
+  const auto tags = parts ? parse_tag_set(parts->tags) : Result<TagSet>(Error{});
+  const bool is_for_several = tags && tags->interpreters.size() > 1 && is_by_python(*tags);
+  const auto own =
+      is_for_several ? std::ranges::find(tags->interpreters, "cp" + minor_digits(python)) : std::vector<std::string>::const_iterator();
+  if (!is_for_several || own == tags->interpreters.end()) {
+    return parts ? std::string(parts->tags) : std::string();
+  }
+  const auto& abi = tags->abis.at(static_cast<std::size_t>(own - tags->interpreters.begin()));
+  return *own + "-" + abi + std::string(parts->tags.substr(parts->tags.rfind('-')));
 }
 
 auto parse_wheel_name(std::string_view file) -> Result<WheelName> {

@@ -25,8 +25,11 @@ struct TagSet {
 
 /// 3.10 for the interpreter tags `cp310` and `py310`; nullopt for `py3`.
 [[nodiscard]] auto python_of_tag(std::string_view interpreter) -> std::optional<DottedVersion>;
-/// Whether the tags belong to a wheel for one Python: `cp310-cp310`, but not `cp310-abi3`.
-[[nodiscard]] auto is_for_one_python(const TagSet& tags) -> bool;
+/// Whether the wheel has machine code for each of its Pythons apart: `cp310-cp310` and `cp39.cp310-cp39.cp310`, but not `cp310-abi3`.
+[[nodiscard]] auto is_by_python(const TagSet& tags) -> bool;
+/// The tags of a wheel as text, if is_by_python only those for this Python: `cp310-cp310-linux_x86_64`. Empty if the name of the file is
+/// that of no wheel.
+[[nodiscard]] auto tags_text(std::string_view file, const DottedVersion& python) -> std::string;
 
 /// A build tag: `1abc` gives 1 and `abc`. Orders builds of one wheel; the greater build is the newer.
 struct WheelBuild {

@@ -60,7 +60,7 @@ auto WheelReader::read_tags(std::string_view text) const -> std::optional<ReadWh
   read.is_for_platform = ranks_.front().takes_platform(*set);
   read.least_glibc = platform_.system == WheelPlatform::System::linux_glibc ? least_glibc(*set, platform_.machine) : std::nullopt;
   read.is_pure = std::ranges::find(set->platforms, "any") != set->platforms.end();
-  read.is_for_one_python = is_for_one_python(*set);
+  read.is_by_python = is_by_python(*set);
   for (const auto& interpreter : set->interpreters) {
     if (auto python = python_of_tag(interpreter)) {
       read.pythons.push_back(*python);

@@ -29,7 +29,7 @@ struct ReadWheel {
     std::optional<DottedVersion> least_glibc;         ///< the lowest glibc among its manylinux tags for the machine; nullopt if it has none
     std::vector<DottedVersion> pythons;               ///< the Pythons that its interpreter tags name; `py3` names none
     bool is_pure{};                                   ///< has no machine code
-    bool is_for_one_python{};                         ///< `cp310-cp310`, but not `cp310-abi3`
+    bool is_by_python{};                              ///< see is_by_python(TagSet)
   };
   struct RequiresPython {
     std::optional<SpecifierSet> specifiers;  ///< nullopt if absent or not a valid specifier, which pip also ignores

@@ -164,7 +164,7 @@ auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Versi
 }
 
 auto CatalogIndex::make_page(const std::string& name) const -> Page {
-  Page page{{name, {}}, {}, {}};
+  Page page{{name, {}}, {}};
   if (name == shared_->catalog.roles().pypi) {
     add_main_files(page);
   } else if (shared_->catalog.roles().is_companion(name)) {
@@ -177,22 +177,15 @@ auto CatalogIndex::make_page(const std::string& name) const -> Page {
 
 void CatalogIndex::add_file(Page& page, std::string name, const PublishedBuild* build, std::optional<std::int64_t> uploaded_at) const {
   page.project.files.push_back({.name = std::move(name), .url = {}, .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
-  page.twins.push_back(page.builds.size());
   page.builds.push_back(build);
 }
 
-/// Adds a wheel for each of these Pythons.
-void CatalogIndex::add_build_files(Page& page, const std::string& version, const PublishedBuild& build,
-                                   std::span<const DottedVersion> pythons) const {
-  const auto head = wheel_project(page.project.name) + "-" + version + "-";
-  const auto tail = "-" + wheel_platform_tag(shared_->platform, build.least_glibc) + ".whl";
-  const auto uploaded_at = shared_->dates().of(build.version);
-  const auto first = page.builds.size();
-  for (const auto& tags : shared_->tags_of(pythons)) {
-    std::string name;
-    name.reserve(head.size() + tags.size() + tail.size());
-    add_file(page, std::move(name.append(head).append(tags).append(tail)), &build, uploaded_at);
-    page.twins.back() = first;
+/// Adds the wheel of a build for these Pythons, if there are any.
+void CatalogIndex::add_build_file(Page& page, const std::string& version, const PublishedBuild& build,
+                                  std::span<const DottedVersion> pythons) const {
+  if (!pythons.empty()) {
+    const auto tags = shared_->tags_of(pythons) + "-" + wheel_platform_tag(shared_->platform, build.least_glibc);
+    add_file(page, wheel_project(page.project.name) + "-" + version + "-" + tags + ".whl", &build, shared_->dates().of(build.version));
   }
 }
 
@@ -214,7 +207,7 @@ auto CatalogIndex::main_pythons(const PublishedBuild& build) const -> std::vecto
 
 void CatalogIndex::add_main_files(Page& page) const {
   for (const auto* const build : builds_) {
-    add_build_files(page, main_version(*build), *build, main_pythons(*build));
+    add_build_file(page, main_version(*build), *build, main_pythons(*build));
   }
 }
 
@@ -248,7 +241,7 @@ void CatalogIndex::add_companion_files(Page& page) const {
       std::vector<DottedVersion> pythons;
       std::ranges::copy_if(companion_pythons(page.project.name, *build), std::back_inserter(pythons),
                            [&served = known[*version]](const DottedVersion& python) { return served.insert(python).second; });
-      add_build_files(page, *version, *build, pythons);
+      add_build_file(page, *version, *build, pythons);
     }
   }
 }
@@ -298,12 +291,6 @@ auto CatalogIndex::page_of(const pypi::ProjectFile& file) const -> const Page& {
   auto name = file.name.substr(0, file.name.find('-'));
   std::ranges::replace(name, '_', '-');
   return pages_.at(name);
-}
-
-auto CatalogIndex::twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* {
-  const auto& page = page_of(file);
-  const auto& files = page.project.files;
-  return &files[page.twins[static_cast<std::size_t>(&file - files.data())]];
 }
 
 /// A cuda-toolkit wheel has an extra for each library.

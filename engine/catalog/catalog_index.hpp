@@ -48,8 +48,8 @@ class CatalogIndex final : public pypi::Index {
     [[nodiscard]] auto pinned_versions(std::string_view package) const -> std::span<const std::string_view>;
     /// Whether the catalog does not hold this version, and only the request names it.
     [[nodiscard]] auto is_of_request(std::string_view package, std::string_view version) const -> bool;
-    /// The tags of the wheels of a build for these Pythons; see ListedTags.
-    [[nodiscard]] auto tags_of(std::span<const DottedVersion> own) const -> const std::vector<std::string>& { return tags_.of(own); }
+    /// The tags of the wheel of a build for these Pythons; see ListedTags.
+    [[nodiscard]] auto tags_of(std::span<const DottedVersion> own) const -> const std::string& { return tags_.of(own); }
 
    private:
     using Pins = std::unordered_map<std::string_view, std::vector<std::string_view>>;
@@ -71,7 +71,6 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
   [[nodiscard]] auto newest_of(std::string_view name) -> std::optional<pypi::Version> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
-  [[nodiscard]] auto twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* override;
   /// Whether the catalog does not hold this version of a package, and only the request names it.
   [[nodiscard]] auto is_of_request(std::string_view package, std::string_view version) const -> bool {
     return shared_->is_of_request(package, version);
@@ -81,11 +80,10 @@ class CatalogIndex final : public pypi::Index {
 
  private:
   /// A project. `builds` has one entry per file: the build of the main stack that the file belongs to, or null for packages that
-  /// builds only pin. `twins` also has one entry per file: the position of the first file of the same build and version.
+  /// builds only pin.
   struct Page {
     pypi::Project project;
     std::vector<const catalogs::PublishedBuild*> builds;
-    std::vector<std::size_t> twins;
   };
 
   /// The metadata of a wheel.
@@ -100,8 +98,8 @@ class CatalogIndex final : public pypi::Index {
   void add_companion_files(Page& page) const;
   [[nodiscard]] auto pinned_tags(const std::string& name, const std::string& version) const -> std::string;
   void add_pinned_files(Page& page) const;
-  void add_build_files(Page& page, const std::string& version, const catalogs::PublishedBuild& build,
-                       std::span<const DottedVersion> pythons) const;
+  void add_build_file(Page& page, const std::string& version, const catalogs::PublishedBuild& build,
+                      std::span<const DottedVersion> pythons) const;
   void add_file(Page& page, std::string name, const catalogs::PublishedBuild* build, std::optional<std::int64_t> uploaded_at) const;
   [[nodiscard]] auto main_version(const catalogs::PublishedBuild& build) const -> std::string;
   [[nodiscard]] auto main_pythons(const catalogs::PublishedBuild& build) const -> std::vector<DottedVersion>;

@@ -30,7 +30,7 @@ auto place_of_row(const StackBuild& build, const std::string& version) -> std::s
 }
 
 /// The Pythons of the build; if they are unknown, those of the nearest older row that states them, else of the nearest newer one.
-auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> std::vector<DottedVersion> {
+auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> std::span<const DottedVersion> {
   const StackBuild* nearest = build.pythons.empty() ? nullptr : &build;
   for (const auto* const row : nearest != nullptr || build.versions.empty() ? std::vector<const StackBuild*>() : rows) {
     if (row->pythons.empty() || row->versions.empty()) {
@@ -44,7 +44,7 @@ auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& r
                          (!is_older && nearest->versions.front().numbers > its);
     nearest = is_best ? row : nearest;
   }
-  return nearest == nullptr ? std::vector<DottedVersion>() : nearest->pythons;
+  return nearest == nullptr ? std::span<const DottedVersion>() : nearest->pythons;
 }
 
 /// Adds the condition of an extra to a requirement that may have a marker.
@@ -107,99 +107,115 @@ auto StackIndex::dates_of(const catalogs::StackPackage& package) -> const Releas
   return found == dates_.end() ? dates_.emplace(package.stack, ReleaseDates(catalog_, package)).first->second : found->second;
 }
 
-auto StackIndex::endings_of(const StackBuild& build, bool is_pure, const Rows& rows) -> std::vector<std::string> {
+/// The end of the file name of a row after its version, or after the tags of its Pythons.
+auto StackIndex::tail_of(const StackBuild& build, std::span<const DottedVersion> pythons, bool is_pure, const Rows& rows) const
+    -> std::string {
   const bool is_here = build.platforms.empty() || build.is_for(platform_);
-  const auto tail = "-" + wheel_platform_tag(is_here ? platform_ : build.platforms.front(), build.least_glibc) + ".whl";
+  const auto platform = wheel_platform_tag(is_here ? platform_ : build.platforms.front(), build.least_glibc);
   if (is_bare(build) && std::ranges::any_of(rows, [](const StackBuild* row) { return is_elsewhere(*row); })) {
-    return {".tar.gz"};
+    return ".tar.gz";
   }
-  const auto pythons = pythons_of(build, rows);
-  if (pythons.empty()) {
-    return {is_pure ? "-py3-none-any.whl" : "-py3-none" + tail};
-  }
-  std::vector<std::string> endings;
-  std::ranges::transform(tags_.of(pythons), std::back_inserter(endings), [&](const std::string& tags) { return "-" + tags + tail; });
-  return endings;
+  return !pythons.empty() ? "-" + platform + ".whl" : is_pure ? "-py3-none-any.whl" : "-py3-none-" + platform + ".whl";
 }
 
-auto StackIndex::releases_of(const std::string& name, FilesByPlace& files) -> std::vector<StackRelease> {
+auto StackIndex::releases_of(const std::string& name) -> std::vector<StackRelease> {
   const auto& package = *catalog_.stack_package(false, name);
   const auto rows = rows_of(name);
   const auto& dates = dates_of(package);
   std::vector<StackRelease> releases;
   for (const auto* const row : rows) {
-    const auto endings = endings_of(*row, package.carries == Carries::none, rows);
+    const auto pythons = pythons_of(*row, rows);
+    const auto tail = tail_of(*row, pythons, package.carries == Carries::none, rows);
     for (const auto& version : row->versions) {
-      const auto text = version.text + (row->label.empty() ? "" : "+" + row->label);
-      auto& there = files[place_of_row(*row, version.text)];
-      const auto stem = wheel_project(name) + "-" + text;
-      std::ranges::transform(endings, std::back_inserter(there), [&](const auto& ending) { return File{stem + ending, releases.size()}; });
-      const auto python = version.python.is_known() ? std::optional(version.python.range()) : std::nullopt;
-      const auto date = dates.of(version);
-      releases.push_back({row, text, python, date});
+      releases.push_back({.row = row,
+                          .version = version.text + (row->label.empty() ? "" : "+" + row->label),
+                          .place = place_of_row(*row, version.text),
+                          .pythons = tail == ".tar.gz" ? std::span<const DottedVersion>() : pythons,
+                          .tail = tail,
+                          .requires_python = version.python.is_known() ? std::optional(version.python.range()) : std::nullopt,
+                          .uploaded_at = dates.of(version)});
     }
   }
   return releases;
 }
 
 void StackIndex::make_pages(const std::string& name, ProjectPages& own) {
-  FilesByPlace files_by_place;  // so that PyPI, the empty place, comes first
-  const auto releases = releases_of(name, files_by_place);
+  const auto releases = releases_of(name);
+  std::map<std::string_view, std::vector<const StackRelease*>> by_place;  // so that PyPI, the empty place, comes first
   std::unordered_set<std::string_view> seen;
   for (const auto& release : releases) {
+    by_place[release.place].push_back(&release);
     if (auto parsed = seen.insert(release.version).second ? pypi::parse_version(release.version) : Result<pypi::Version>(Error{})) {
       own.versions.push_back(std::move(*parsed));
     }
   }
-  for (auto& [place, files] : files_by_place) {
-    own.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
-    fill(*own.pages.back(), std::move(files), releases);
+  for (auto& [place, listed] : by_place) {
+    own.pages.push_back(std::make_unique<Page>(Page{std::string(place), {name, {}}}));
+    fill(*own.pages.back(), std::move(listed));
   }
   // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
   std::ranges::stable_sort(own.pages, [](const auto& left, const auto& right) {
     return !right->place.empty() && (left->place.empty() || left->place > right->place);
   });
-  note_twins(own);
 }
 
-void StackIndex::note_twins(const ProjectPages& own) {
-  std::map<std::pair<Rows, std::string_view>, const pypi::ProjectFile*> first;
-  for (const auto& page : own.pages) {
-    for (const auto& file : page->project.files) {
-      auto& wheel = wheels_.at(&file);
-      wheel.twin = first.try_emplace({wheel.rows, wheel.version}, &file).first->second;
+/// The wheels of releases that differ in their rows and Pythons alone: one for all Pythons that the same rows have.
+auto StackIndex::wheels_of(std::span<const StackRelease* const> alike) -> std::vector<ListedWheel> {
+  std::vector<ListedWheel> wheels;
+  const auto add = [&](std::span<const DottedVersion> pythons, const auto& has) {
+    ListedWheel wheel{nullptr, {}, {pythons.begin(), pythons.end()}};
+    for (const auto* const release : alike) {
+      if (has(*release)) {
+        wheel.release = wheel.release == nullptr ? release : wheel.release;
+        wheel.rows.push_back(release->row);
+      }
+    }
+    const auto same = std::ranges::find(wheels, wheel.rows, &ListedWheel::rows);
+    if (same == wheels.end()) {
+      wheels.push_back(std::move(wheel));
+    } else if (std::ranges::find(same->pythons, pythons.front()) == same->pythons.end()) {
+      same->pythons.push_back(pythons.front());
+    }
+  };
+  if (alike.size() == 1 || alike.front()->pythons.empty()) {
+    add(alike.front()->pythons, [](const StackRelease&) { return true; });
+    return wheels;
+  }
+  for (const auto* const release : alike) {
+    for (const auto& python : release->pythons) {
+      add({&python, 1}, [&](const StackRelease& one) { return std::ranges::find(one.pythons, python) != one.pythons.end(); });
     }
   }
+  return wheels;
 }
 
-void StackIndex::fill(Page& page, std::vector<File> files, std::span<const StackRelease> releases) {
-  std::ranges::stable_sort(files, {}, &File::name);
-  page.project.files.reserve(files.size());  // wheels_ keeps their addresses
+void StackIndex::fill(Page& page, std::vector<const StackRelease*> listed) {
+  const auto key = [](const StackRelease* release) { return std::tie(release->version, release->tail); };
+  std::ranges::stable_sort(listed, {}, key);
+  std::vector<ListedWheel> wheels;
+  for (auto first = listed.begin(); first != listed.end();) {
+    const auto last = std::find_if(first, listed.end(), [&](const StackRelease* other) { return key(other) != key(*first); });
+    std::ranges::move(wheels_of({first, last}), std::back_inserter(wheels));
+    first = last;
+  }
+  page.project.files.reserve(wheels.size());  // wheels_ keeps their addresses
   const auto folder = (page.place.empty() ? std::string(pypi::k_pypi_url) : page.place) + "/";
-  for (auto& file : files) {
-    const auto& release = releases[file.release];
-    if (!page.project.files.empty() && page.project.files.back().name == file.name) {
-      wheels_.at(&page.project.files.back()).rows.push_back(release.row);
-      continue;
-    }
-    auto address = folder + file.name;
-    page.project.files.push_back({.name = std::move(file.name),
+  const auto stem = wheel_project(page.project.name) + "-";
+  for (auto& [release, rows, pythons] : wheels) {
+    auto name = stem + release->version + (pythons.empty() ? "" : "-" + tags_.of(pythons)) + release->tail;
+    auto address = folder + name;
+    page.project.files.push_back({.name = std::move(name),
                                   .url = std::move(address),
-                                  .requires_python = release.requires_python,
+                                  .requires_python = release->requires_python,
                                   .metadata = pypi::Digests(),
-                                  .uploaded_at = release.uploaded_at});
-    wheels_.emplace(&page.project.files.back(), Wheel{&page, {release.row}, release.version, nullptr});
+                                  .uploaded_at = release->uploaded_at});
+    wheels_.emplace(&page.project.files.back(), Wheel{&page, std::move(rows), release->version});
   }
 }
 
 auto StackIndex::row_of_requirements(const Rows& rows) -> const StackBuild& {
   const auto known = std::ranges::find_if(rows, [](const StackBuild* row) { return row->are_requirements_known; });
   return known == rows.end() ? *rows.front() : **known;
-}
-
-auto StackIndex::twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* {
-  const auto found = wheels_.find(&file);
-  return found == wheels_.end() ? &file : found->second.twin;
 }
 
 auto StackIndex::project(std::string_view name) -> Result<const pypi::Project*> {

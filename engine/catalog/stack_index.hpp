@@ -38,7 +38,6 @@ class StackIndex final : public pypi::Index {
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
   [[nodiscard]] auto further_pages(std::string_view name) -> std::vector<const pypi::Project*> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
-  [[nodiscard]] auto twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* override;
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
 
   /// Whether some build of this package is known, perhaps for other platforms only.
@@ -60,22 +59,25 @@ class StackIndex final : public pypi::Index {
   };
   struct Wheel {
     const Page* page{};
-    Rows rows;                        ///< several where one wheel holds libraries for several toolkits
-    std::string version;              ///< with the local version
-    const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and rows
+    Rows rows;            ///< several where one wheel holds libraries for several toolkits
+    std::string version;  ///< with the local version
   };
   /// A version of a row. Its wheels differ in the Python alone.
   struct StackRelease {
     const catalogs::StackBuild* row{};
     std::string version;  ///< with the local version
+    std::string place;    ///< see Page
+    std::span<const DottedVersion> pythons;
+    std::string tail;  ///< see tail_of
     std::optional<std::string> requires_python;
     std::optional<std::int64_t> uploaded_at;  ///< milliseconds since 1970
   };
-  struct File {
-    std::string name;
-    std::size_t release{};  ///< its position among the releases
+  /// A wheel for several Pythons, as the page lists it.
+  struct ListedWheel {
+    const StackRelease* release{};  ///< the first of its rows
+    Rows rows;
+    std::vector<DottedVersion> pythons;  ///< empty for any
   };
-  using FilesByPlace = std::map<std::string, std::vector<File>>;
   struct ProjectPages {
     std::vector<std::unique_ptr<Page>> pages;
     std::vector<pypi::Version> versions;
@@ -83,14 +85,13 @@ class StackIndex final : public pypi::Index {
 
   auto project_of(std::string_view name) -> ProjectPages&;
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
-  /// The ends of the file names of a row after the version: one for each Python, or one for any if no row states Pythons.
-  [[nodiscard]] auto endings_of(const catalogs::StackBuild& build, bool is_pure, const Rows& rows) -> std::vector<std::string>;
-  [[nodiscard]] auto releases_of(const std::string& name, FilesByPlace& files) -> std::vector<StackRelease>;
+  [[nodiscard]] auto tail_of(const catalogs::StackBuild& build, std::span<const DottedVersion> pythons, bool is_pure,
+                             const Rows& rows) const -> std::string;
+  [[nodiscard]] auto releases_of(const std::string& name) -> std::vector<StackRelease>;
   [[nodiscard]] auto dates_of(const catalogs::StackPackage& package) -> const ReleaseDates&;
   void make_pages(const std::string& name, ProjectPages& own);
-  /// Merges files of the same name into one, with the rows of all.
-  void fill(Page& page, std::vector<File> files, std::span<const StackRelease> releases);
-  void note_twins(const ProjectPages& own);
+  [[nodiscard]] static auto wheels_of(std::span<const StackRelease* const> alike) -> std::vector<ListedWheel>;
+  void fill(Page& page, std::vector<const StackRelease*> listed);
   /// The row whose requirements a wheel of these rows has.
   [[nodiscard]] static auto row_of_requirements(const Rows& rows) -> const catalogs::StackBuild&;
   [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::set<std::string>;

@@ -1,18 +1,12 @@
 #include "engine/catalog/wheel_text.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace gpusolve::engine {
 namespace {
 
 auto has_m(const DottedVersion& python) -> bool { return python.part(0) == 3 && python.part(1) < 8; }  // its ABI tag ends in m
-
-/// `cp310-cp310`.
-auto interpreter_tags(const DottedVersion& python) -> std::string {
-  const auto digits = minor_digits(python);
-  std::string tags;
-  return tags.append("cp").append(digits).append("-cp").append(digits).append(has_m(python) ? "m" : "");
-}
 
 /// PEP 425, "Compressed Tag Sets".
 auto compressed_tags(std::span<const DottedVersion> pythons) -> std::string {
@@ -50,7 +44,7 @@ auto wheel_platform_tag(Platform platform, const std::optional<DottedVersion>& g
   return {};
 }
 
-auto ListedTags::of(std::span<const DottedVersion> own) -> const std::vector<std::string>& {
+auto ListedTags::of(std::span<const DottedVersion> own) -> const std::string& {
   const auto is_it = [&](const List& list) { return std::ranges::equal(list.pythons, own); };
   if (const auto known = std::find_if(lists_.rbegin(), lists_.rend(), is_it); known == lists_.rend()) {
     lists_.push_back({{own.begin(), own.end()}, made_for(own)});
@@ -60,14 +54,12 @@ auto ListedTags::of(std::span<const DottedVersion> own) -> const std::vector<std
   return lists_.back().tags;
 }
 
-auto ListedTags::made_for(std::span<const DottedVersion> own) const -> std::vector<std::string> {
-  std::vector<std::string> listed;
-  for (const auto& python : own) {
-    if (asked_.empty() || std::ranges::any_of(asked_, [&](const DottedVersion& one) { return one.compare_within(python) == 0; })) {
-      listed.push_back(interpreter_tags(python));
-    }
-  }
-  return listed.empty() && !own.empty() ? std::vector{compressed_tags(own)} : listed;
+auto ListedTags::made_for(std::span<const DottedVersion> own) const -> std::string {
+  std::vector<DottedVersion> listed;
+  std::ranges::copy_if(own, std::back_inserter(listed), [&](const DottedVersion& python) {
+    return std::ranges::any_of(asked_, [&](const DottedVersion& one) { return one.compare_within(python) == 0; });
+  });
+  return compressed_tags(listed.empty() ? own : listed);
 }
 
 }  // namespace gpusolve::engine

@@ -65,7 +65,7 @@ auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles,
 auto python_of_main_files(const inventory::Inventory& found, const StackRoles& roles) -> std::optional<DottedVersion> {
   for (const auto& package : found.packages) {
     const auto wheel = is_file_of_main(package, roles) ? pypi::parse_wheel_name(package.file->text()) : Result<pypi::WheelName>(Error{});
-    if (wheel && pypi::is_for_one_python(wheel->tags)) {
+    if (wheel && wheel->tags.interpreters.size() == 1 && pypi::is_by_python(wheel->tags)) {
       return pypi::python_of_tag(wheel->tags.interpreters.front());
     }
   }

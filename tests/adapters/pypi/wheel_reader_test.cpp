@@ -23,16 +23,26 @@ TEST_F(AReader, TellsWhichPythonsAWheelServes) {
   EXPECT_EQ(*read->version, parse_version("1.0").value());
   EXPECT_FALSE(read->rank(0).has_value());
   EXPECT_TRUE(read->rank(1).has_value());
-  EXPECT_TRUE(read->tags->is_for_one_python);
+  EXPECT_TRUE(read->tags->is_by_python);
   EXPECT_FALSE(read->tags->is_pure);
 }
 
 TEST_F(AReader, KnowsPureWheelsAndStableAbis) {
   const auto pure = file("a-1.0-py3-none-any.whl");
   EXPECT_TRUE(reader_.read(pure, "a")->tags->is_pure);
-  EXPECT_FALSE(reader_.read(pure, "a")->tags->is_for_one_python);
+  EXPECT_FALSE(reader_.read(pure, "a")->tags->is_by_python);
   const auto stable = file("a-1.0-cp39-abi3-manylinux_2_17_x86_64.whl");
-  EXPECT_FALSE(reader_.read(stable, "a")->tags->is_for_one_python);
+  EXPECT_FALSE(reader_.read(stable, "a")->tags->is_by_python);
+}
+
+TEST_F(AReader, KnowsWheelsOfSeveralPythonsWithAnAbiForEach) {
+  const auto several = file("a-1.0-cp39.cp310-cp39.cp310-manylinux_2_17_x86_64.whl");
+  EXPECT_TRUE(reader_.read(several, "a")->tags->is_by_python);
+  EXPECT_EQ(tags_text(several.name, dotted("3.10")), "cp310-cp310-manylinux_2_17_x86_64");
+  EXPECT_EQ(tags_text(several.name, dotted("3.12")), "cp39.cp310-cp39.cp310-manylinux_2_17_x86_64");
+  const auto any = file("a-1.0-cp39.cp310-none-any.whl");
+  EXPECT_FALSE(reader_.read(any, "a")->tags->is_by_python);
+  EXPECT_EQ(tags_text(any.name, dotted("3.10")), "cp39.cp310-none-any");
 }
 
 TEST_F(AReader, HeedsRequiresPythonWhereItIsASpecifier) {
