@@ -39,12 +39,22 @@ auto index_at(const Indexes& indexes, const std::string& url) -> CatalogIndex& {
 const std::string k_pypi = "https://pypi.org/simple";
 const std::string k_whl = "https://download.pytorch.org/whl/";
 
+/// Whether the name starts so. A start that ends in the tag of one Python, `torch-2.0.1-cp311-`, is also that of a wheel for several.
+auto is_named(const std::string& name, const std::string& start) -> bool {
+  const auto tag = start.rfind("-cp");
+  if (tag == std::string::npos || !name.starts_with(start.substr(0, tag + 1))) {
+    return name.starts_with(start);
+  }
+  const auto interpreters = "." + name.substr(tag + 1, name.find('-', tag + 1) - tag - 1) + ".";
+  return interpreters.find("." + start.substr(tag + 1, start.size() - tag - 2) + ".") != std::string::npos;
+}
+
 auto file_of(CatalogIndex& index, const std::string& project, const std::string& start) -> const pypi::ProjectFile* {
   const auto page = index.project(project);
   if (!page || *page == nullptr) {
     return nullptr;
   }
-  const auto found = std::ranges::find_if((*page)->files, [&](const pypi::ProjectFile& file) { return file.name.starts_with(start); });
+  const auto found = std::ranges::find_if((*page)->files, [&](const pypi::ProjectFile& file) { return is_named(file.name, start); });
   return found == (*page)->files.end() ? nullptr : &*found;
 }
 
