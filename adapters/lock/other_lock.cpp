@@ -53,9 +53,10 @@ auto is_any_lock(const std::string& text) -> bool {
   return at != std::string::npos && text.substr(at, text.find('\n', at + 1) - at).find("gpusolve/") != std::string::npos;
 }
 
-auto other_lock_at(const std::string& path, const Lock& lock, const StackRoles& roles) -> std::optional<std::string> {
+auto other_lock_at(const std::string& path, const Lock& lock, std::string_view text, const StackRoles& roles)
+    -> std::optional<std::string> {
   const auto old = text_at(path);
-  if (!old || !is_any_lock(*old)) {
+  if (!old || *old == text || !is_any_lock(*old)) {
     return std::nullopt;
   }
   if (is_row_lock(*old)) {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "adapters/lock/gpusolve_lock.hpp"
 
@@ -16,7 +17,8 @@ namespace gpusolve::lock {
 
 /// The purpose of the lock at `path`, if it differs from that of `lock`: "RTX 3090 (sm_86), driver 535.104.05" for another machine, the
 /// specs for another request. nullopt if the file is no lock, or a lock for the same facts and request. Ignores the installer and the
-/// provenance of facts.
-[[nodiscard]] auto other_lock_at(const std::string& path, const Lock& lock, const StackRoles& roles) -> std::optional<std::string>;
+/// provenance of facts. `text`: of `lock`; the file is mostly this very lock, and then need not be parsed.
+[[nodiscard]] auto other_lock_at(const std::string& path, const Lock& lock, std::string_view text, const StackRoles& roles)
+    -> std::optional<std::string>;
 
 }  // namespace gpusolve::lock

@@ -226,6 +226,12 @@ auto check_output(const ResolveOptions& options) -> Status {
   return check_places(options);
 }
 
+/// The purpose of the lock that the lock among the writings replaces; see lock::other_lock_at.
+auto lock_replaced_at(const std::string& path, const Writings& writings, const Answer& answer) -> std::optional<std::string> {
+  const auto written = std::ranges::find(writings, Writing::Kind::lock, &Writing::kind);
+  return lock::other_lock_at(path, lock::lock_of(answer), written->content, answer.roles);
+}
+
 void tell_unsolved() { cli::tell("no lock was written, because nothing was solved: the installer chooses the set"); }
 
 auto write_out(const Answer& answer, const ResolveOptions& options, const Asking& asked) -> Status {
@@ -238,7 +244,7 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   auto text = plain_text_options(options);
   text.is_cpu_accepted = asking.is_cpu_accepted;
   const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
-  text.replaced = has_lock_file ? lock::other_lock_at(options.output, lock::lock_of(answer), answer.roles) : std::nullopt;
+  text.replaced = has_lock_file ? lock_replaced_at(options.output, *writings, answer) : std::nullopt;
   auto written = write_files(*writings);  // before the answer, which mentions the lock; an error is reported after the answer
   if (!written && options.is_json) {
     return written;  // standard output holds one document
