@@ -111,8 +111,8 @@ class Counter {
     return lost;
   }
 
-  /// `torch 2.9.0 (cu130)` if that is the only build, otherwise the spec as typed.
-  auto asked_text(NameId name, const std::vector<LostBuild>& builds) const -> std::string {
+  /// `torch 2.9.0 (cu130)` if that is the only build, the name if the request allows every build, otherwise the spec as typed.
+  auto asked_text(NameId name, const std::vector<LostBuild>& builds, const std::vector<LostBuild>& all) const -> std::string {
     const auto& first = builds.front();
     const auto is_same = [&](auto LostBuild::*part) {
       return std::ranges::all_of(builds, [&](const LostBuild& build) { return build.*part == first.*part; });
@@ -121,7 +121,7 @@ class Counter {
       return is_same(&LostBuild::cuda) ? with_tag(first) : first.package + " " + first.version;
     }
     std::string text;
-    for (const auto spec : resolution_.root_specs) {
+    for (const auto spec : builds.size() == all.size() ? std::vector<resolver::SpecId>() : resolution_.root_specs) {
       const auto target = provider_.target_of(spec);
       const auto* const package = std::get_if<resolver::PackageSpec>(&target);
       if (package != nullptr && package->name == name) {
@@ -152,7 +152,7 @@ class Counter {
     const auto& nearest = nearest_of(asked);
     lost.nearest = nearest.label;
     lost.nearest_reasons = nearest.reasons;
-    lost.asked = asked_text(name, asked);
+    lost.asked = asked_text(name, asked, all);
     lost.without_code = gpus_without_code(asked);
     lost.with_code = build_with_code(asked, all);
     lost.has_unknown = std::ranges::any_of(all, [](const LostBuild& build) { return build.is_unknown && build.has_code; });
