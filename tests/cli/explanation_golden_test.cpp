@@ -48,6 +48,7 @@ const Case k_cases[] = {
     {"last_with_code", {"resolve", "--gpu", "GTX 1080 Ti", "--cuda", "12.8", "--installer", "pip", "torch==2.8.0"}},
     {"first_wheel_of_a_package_of_both", {"resolve", "--gpu", "RTX 5090", "xformers==0.0.27"}},
     {"first_with_code", {"resolve", "--gpu", "RTX 5090", "--installer", "pip", "torch==2.6.0"}},
+    {"variant_of_a_conda_name", {"resolve", "--gpu", "RTX 5090", "--driver", "470.82.01", "--python", "3.11", "faiss"}},
     {"old_card_new_torch", {"resolve", "--gpu", "Tesla K80", "--installer", "pip", "torch>=2.6,<2.14"}},
     {"code_without_libraries", {"why-not", "--gpu", "Tesla K80", "--installer", "pip", "torch==2.7.1+cu118"}},
     {"build_for_unknown_gpus", {"resolve", "paddlepaddle-gpu==3.3.1", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.11"}},
