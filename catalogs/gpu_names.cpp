@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <ranges>
 #include <string>
 
@@ -49,12 +50,16 @@ auto names_by_form(std::span<const GpuEntry> gpus, bool has_family) -> std::map<
   return by_form;
 }
 
+/// The names that differ in the fewest letters.
 auto near_gpus(std::string_view wanted, const std::map<std::string, std::string_view>& by_form) -> std::vector<std::string> {
   const auto forms = by_form | std::views::keys;
   std::vector<std::string> offers;
+  std::optional<std::size_t> least;
   for (const auto& near : near_names(wanted, std::vector<std::string_view>(forms.begin(), forms.end()), k_most_offers)) {
+    const auto distance = edit_distance(wanted, near, wanted.size());
+    least = least.value_or(distance);
     auto offer = quote(by_form.at(near));
-    if (std::ranges::find(offers, offer) == offers.end()) {
+    if (distance == *least && std::ranges::find(offers, offer) == offers.end()) {
       offers.push_back(std::move(offer));
     }
   }
@@ -77,8 +82,8 @@ auto unknown_gpu(std::string_view name, std::span<const GpuEntry> gpus) -> Error
   const auto wanted = plain_gpu_name(name);
   auto offers = near_gpus(wanted, names_by_form(gpus, true));
   offers = offers.empty() ? near_gpus(wanted, names_by_form(gpus, false)) : offers;
-  const auto advice =
-      offers.empty() ? std::string("give its compute capability, such as `sm_86`") : "did you mean " + listed(offers, "or") + "?";
+  const std::string by_capability = "give its compute capability, such as `sm_86`";
+  const auto advice = offers.empty() ? by_capability : "did you mean " + listed(offers, "or") + "? For any other GPU " + by_capability;
   return {ErrorKind::usage, "the GPU " + quote(name) + " is not known: " + advice};
 }
 

@@ -9,7 +9,7 @@
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/url_network.hpp"
 #include "cli/output/print.hpp"
-#include "cli/output/source_date.hpp"
+#include "cli/output/report_date.hpp"
 #include "cli/output/terminal.hpp"
 #include "engine/catalog/catalog_tables.hpp"
 #include "engine/inspect/measured.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 /// The day of SOURCE_DATE_EPOCH; if it is not set, the day of the clock.
 auto today() -> std::string {
-  const auto day = source_date();
+  const auto day = report_date();
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return day.empty() ? date_text(std::chrono::duration_cast<std::chrono::milliseconds>(now).count()) : day;
 }

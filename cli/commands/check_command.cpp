@@ -39,7 +39,8 @@ auto active_environment() -> Result<std::string> {
   const auto environments = hardware::detect_environments(hardware::real_probes(process_environment()));
   if (environments.empty()) {
     return usage_error(
-        "no environment is active (VIRTUAL_ENV, CONDA_PREFIX, python3 on PATH): name a folder, a file, or `-` for standard input");
+        "no environment is active: neither VIRTUAL_ENV nor CONDA_PREFIX is set, and PATH leads to no python3 of an environment; name a "
+        "folder, such as `.venv`, a file, or `-` for standard input");
   }
   return environments.front().path;
 }

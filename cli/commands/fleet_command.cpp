@@ -20,7 +20,7 @@
 #include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
-#include "cli/output/source_date.hpp"
+#include "cli/output/report_date.hpp"
 #include "cli/output/standard_input.hpp"
 #include "engine/fleet/fleet_plan.hpp"
 #include "engine/fleet/kinds.hpp"
@@ -62,7 +62,7 @@ auto command_of(const FleetOptions& options) -> std::string {
 auto print_plan(const MachineSets& all, const FleetOptions& options, const std::string& date) -> Status {
   for (const auto& one : options.query.emits) {
     const auto [format, path] = split_emit(one);
-    const auto content = format == "html" ? report::render_machine_sets_html(all, {command_of(options), date, source_date()})
+    const auto content = format == "html" ? report::render_machine_sets_html(all, {command_of(options), date, report_date()})
                                           : report::render_machine_sets_github(all);
     if (auto written = write_to(path, content); !written) {
       return written;

@@ -12,7 +12,7 @@
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
 #include "cli/output/print.hpp"
-#include "cli/output/source_date.hpp"
+#include "cli/output/report_date.hpp"
 #include "cli/output/terminal.hpp"
 #include "engine/judging/gpu_policy.hpp"
 #include "engine/listing/matrix.hpp"
@@ -26,7 +26,7 @@ auto page_of(const engine::Matrix& matrix, const report::Table& table, const Res
     -> std::string {
   auto command = asked_again(query, "gpusolve matrix") + " --format html";
   return report::render_matrix_html(engine::matrix_grid(matrix.builds, matrix.subject.package, matrix.spec.text(), judge.facts()), table,
-                                    {std::move(command), std::string(judge.catalog().date()), source_date()});
+                                    {std::move(command), std::string(judge.catalog().date()), report_date()});
 }
 
 /// Renders the matrix for people: as text, Markdown or a page.

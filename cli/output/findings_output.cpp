@@ -12,7 +12,7 @@
 #include "cli/options/printing_options.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
-#include "cli/output/source_date.hpp"
+#include "cli/output/report_date.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -71,7 +71,7 @@ auto origin_of_findings(const std::string& command, std::vector<std::string> wor
                         const catalogs::Catalog& catalog) -> report::Origin {
   auto typed = options;
   typed.specs = std::move(words);
-  return {asked_again(typed, command) + " --emit html", std::string(catalog.date()), source_date()};
+  return {asked_again(typed, command) + " --emit html", std::string(catalog.date()), report_date()};
 }
 
 auto write_findings(const Findings& findings, const ResolveOptions& options) -> Status {

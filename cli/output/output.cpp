@@ -19,7 +19,7 @@
 #include "base/plain.hpp"
 #include "cli/output/lock_file.hpp"
 #include "cli/output/print.hpp"
-#include "cli/output/source_date.hpp"
+#include "cli/output/report_date.hpp"
 #include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {
@@ -42,19 +42,34 @@ auto is_written(const std::string& emit, bool is_success) -> bool {
   return is_success || (format && lock::is_report(*format));
 }
 
+/// Without a lock, no file is written unless requested. For a long set the first command then writes the requirements.
+auto with_short_commands(Answer answer, const ResolveOptions& options, const Asking& asking) -> Answer {
+  if (!asking.is_success || requirements_place(answer, options) || !lock::wants_requirements(answer)) {
+    return answer;
+  }
+  constexpr auto k_place = "gpusolve.requirements.txt";
+  if (auto commands = lock::install_commands(answer, {.requirements = k_place})) {
+    answer.commands = std::move(commands).value();
+    for (auto* const lines : {&answer.commands.pip, &answer.commands.uv}) {
+      lines->insert(lines->begin(), asking.command + " --no-lock --emit requirements=" + k_place);
+    }
+  }
+  return answer;
+}
+
 /// Produces the formats and the lock before writing anything: all or none.
 auto writings_of(const Answer& answer, const ResolveOptions& options, const Asking& asking) -> Result<Writings> {
   Writings writings;
   const bool has_file = writes_lock(options) && options.output != "-";
   const lock::EmitOptions about{
-      asking.is_cpu_accepted, has_file ? std::optional(options.output) : std::nullopt, {asking.command, asking.catalog, source_date()}};
+      asking.is_cpu_accepted, has_file ? std::optional(options.output) : std::nullopt, {asking.command, asking.catalog, report_date()}};
   for (const auto& one : options.emits) {
     if (!is_written(one, asking.is_success)) {
       continue;
     }
     const auto [name, path] = split_emit(one);
     const auto format = lock::parse_format(name);
-    auto content = lock::emit(*format, answer, about);
+    auto content = lock::emit(*format, lock::is_report(*format) ? with_short_commands(answer, options, asking) : answer, about);
     if (!content) {
       return content.error().in("--emit " + name);
     }
@@ -109,21 +124,6 @@ auto print_all(const Writings& writings) -> Result<bool> {
     is_any = is_any || one.path == "-";
   }
   return is_any;
-}
-
-/// Without a lock, no file is written unless requested. For a long set the first command then writes the requirements.
-auto with_short_commands(Answer answer, const ResolveOptions& options, const Asking& asking) -> Answer {
-  if (!asking.is_success || requirements_place(answer, options) || !lock::wants_requirements(answer)) {
-    return answer;
-  }
-  constexpr auto k_place = "gpusolve.requirements.txt";
-  if (auto commands = lock::install_commands(answer, {.requirements = k_place})) {
-    answer.commands = std::move(commands).value();
-    for (auto* const lines : {&answer.commands.pip, &answer.commands.uv}) {
-      lines->insert(lines->begin(), asking.command + " --no-lock --emit requirements=" + k_place);
-    }
-  }
-  return answer;
 }
 
 /// Prints the formats that go to standard output, then the answer. The answer goes to standard error if a format uses standard output.

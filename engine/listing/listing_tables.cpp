@@ -105,9 +105,7 @@ auto groups_of(const std::vector<Listed>& builds, Columns columns) -> std::vecto
 
 /// "3.10 to 3.13", or "3.10 to 3.13, assumed" if no listing shows the build for them.
 auto python_words(const Group& group) -> std::string {
-  const auto& assumed = group.first->assumed;
-  const bool is_assumed = std::ranges::find(assumed, "python") != assumed.end();
-  return version_range(group.pythons) + (is_assumed ? ", assumed" : "");
+  return version_range(group.pythons) + (is_python_assumed(*group.first) ? ", assumed" : "");
 }
 
 /// The build string of the group; empty if its builds differ in it, as conda's do if they are for several Pythons.
@@ -118,11 +116,6 @@ auto build_text(const Group& group) -> std::string {
 
 auto match_of(const Listed& build) -> CatalogMatch {
   return build.known == nullptr ? CatalogMatch::none : build.is_exact ? CatalogMatch::exact : CatalogMatch::relative;
-}
-
-/// Whether the code of a relative decides, because no source states the code of the build.
-auto is_code_assumed(const Listed& build) -> bool {
-  return match_of(build) == CatalogMatch::relative || std::ranges::find(build.assumed, "sm") != build.assumed.end();
 }
 
 /// Short words, for tables with columns for the driver and the accelerator.
@@ -159,6 +152,12 @@ void add_asked_names(const std::vector<Group>& groups, Table& table) {
 }
 
 }  // namespace
+
+auto is_python_assumed(const Listed& build) -> bool { return std::ranges::find(build.assumed, "python") != build.assumed.end(); }
+
+auto is_code_assumed(const Listed& build) -> bool {
+  return match_of(build) == CatalogMatch::relative || std::ranges::find(build.assumed, "sm") != build.assumed.end();
+}
 
 auto cuda_words(const Listed& build) -> std::string { return toolkit_words(build.variant); }
 

@@ -40,6 +40,11 @@ struct MatrixSubject {
 /// The name of a channel, or of an index if there are several; otherwise "pip", because addresses are long.
 [[nodiscard]] auto source_words(const Listed& build) -> std::string;
 
+/// Whether no listing shows the build for its Pythons.
+[[nodiscard]] auto is_python_assumed(const Listed& build) -> bool;
+/// Whether the code of a relative decides, because no source states the code of the build.
+[[nodiscard]] auto is_code_assumed(const Listed& build) -> bool;
+
 /// "natively", "by PTX", "with driver 525.60.13 or newer", "no: no code for sm_61".
 [[nodiscard]] auto fitness_words(const Listed& build) -> std::string;
 

@@ -47,21 +47,28 @@ auto narrow(std::string range) -> std::string {
   return at == std::string::npos ? range : range.replace(at, k_to.size(), "–");
 }
 
-/// "3.10–3.14"; one line per source if there are several.
+/// "3.10–3.14", with a star if it is assumed; one line per source if there are several.
 auto python_lines(const Builds& builds) -> std::vector<std::string> {
-  std::vector<std::pair<std::string, std::vector<DottedVersion>>> by_source;
+  struct Source {
+    std::string name;
+    std::vector<DottedVersion> pythons{};
+    bool is_assumed{};
+  };
+  std::vector<Source> sources;
   for (const auto* const build : builds) {
-    const auto source = source_words(*build);
-    auto found = std::ranges::find(by_source, source, [](const auto& one) { return one.first; });
-    found = found == by_source.end() ? by_source.insert(found, {source, {}}) : found;
+    const auto name = source_words(*build);
+    auto source = std::ranges::find(sources, name, &Source::name);
+    source = source == sources.end() ? sources.insert(source, {name}) : source;
     if (build->variant.python) {
-      found->second.push_back(*build->variant.python);
+      source->pythons.push_back(*build->variant.python);
+      source->is_assumed = source->is_assumed || is_python_assumed(*build);
     }
   }
   std::vector<std::string> lines;
-  for (const auto& [source, pythons] : by_source) {
-    const bool is_named = by_source.size() > 1 || source != "pip";
-    lines.push_back((is_named ? source + " " : "") + narrow(version_range(pythons)));
+  for (const auto& source : sources) {
+    const bool is_named = sources.size() > 1 || source.name != "pip";
+    const auto range = narrow(version_range(source.pythons)) + (source.is_assumed ? std::string(report::k_assumed_mark) : "");
+    lines.push_back((is_named ? source.name + " " : "") + range);
   }
   return lines;
 }
@@ -70,7 +77,7 @@ auto field_of(const Builds& all) -> MatrixField {
   const auto best = look_of((*std::ranges::min_element(all, {}, [](const Listed* one) { return look_of(one->fitness); }))->fitness);
   Builds builds;
   std::ranges::copy_if(all, std::back_inserter(builds), [&](const Listed* one) { return look_of(one->fitness) == best; });
-  MatrixField field{best, python_lines(builds), fitness_words(*builds.front())};
+  MatrixField field{best, is_code_assumed(*builds.front()), python_lines(builds), fitness_words(*builds.front())};
   if (best == Look::newer_driver && builds.front()->needed_driver) {
     field.lines.insert(field.lines.begin(), "driver " + builds.front()->needed_driver->text());
   }
@@ -97,7 +104,7 @@ auto matrix_grid(const std::vector<Listed>& builds, const std::string& package, 
     columns.emplace(column, 0);
     fields[{build.version, column}].push_back(&build);
   }
-  report::MatrixGrid grid{package, spec + " on " + report::machine_phrase(facts), {}, {}};
+  report::MatrixGrid grid{package, spec + " on " + report::machine_phrase(facts), report::fact_rows(facts), {}, {}};
   for (auto& [column, place] : columns) {
     place = grid.columns.size();
     grid.columns.push_back(column.second);

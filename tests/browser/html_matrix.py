@@ -110,6 +110,11 @@ class HtmlMatrix(unittest.TestCase):
         self.assertLessEqual({"native", "newer"}, set(colors))
         self.assertEqual(len(set(colors.values())), len(colors))
 
+    def test_assumed_facts_are_marked(self):
+        self.browser.open(self.whole)
+        for place, text in (("dl", "linux-64 (assumed)"), (".legend", "* assumed: no source states it"), (".grid", "3.10–3.15*")):
+            self.assertIn(text, self.browser.evaluate(f"document.querySelector('{place}').innerText"))
+
     def test_the_title_names_the_card_and_the_driver(self):
         self.browser.open(self.page)
         title = self.browser.evaluate("document.querySelector('h1').textContent")

@@ -174,7 +174,7 @@ class HtmlReport(unittest.TestCase):
         for name, page in self.pages.items():
             self.browser.open(page)
             made = self.browser.evaluate("document.querySelector('footer').innerText")
-            self.assertRegex(made, r"gpusolve [\d.]+, catalog of \d{4}-\d\d-\d\d\n")
+            self.assertRegex(made, r"gpusolve [\d.]+, catalog of \d{4}-\d\d-\d\d, made on \d{4}-\d\d-\d\d\n")
             self.assertIn("gpusolve resolve ", made, name)
 
     def test_it_looks_the_same_without_scripts(self):

@@ -259,6 +259,14 @@ TEST(GpuNames, OfferTheSwappedLettersFirst) {
   EXPECT_THAT(gpu.error().message, ::testing::HasSubstr("did you mean `Tesla K80`"));
 }
 
+TEST(GpuNames, OfferOnlyTheNearestNamesForACardThatIsNewerThanTheCatalog) {
+  const auto gpu = Catalog::embedded().find_gpu("RTX 6090");
+  ASSERT_FALSE(gpu);
+  EXPECT_EQ(gpu.error().message,
+            "the GPU `RTX 6090` is not known: did you mean `GeForce RTX 3090`, `GeForce RTX 4090` or `GeForce RTX 5090`? For any other GPU "
+            "give its compute capability, such as `sm_86`");
+}
+
 TEST(GpuNames, AskForTheCapabilityWhereNothingIsNear) {
   const auto gpu = Catalog::embedded().find_gpu("Radeon RX 7900 XTX of mine");
   ASSERT_FALSE(gpu);

@@ -77,6 +77,9 @@ auto run_program_under(std::vector<std::string> launcher, const std::vector<std:
   if (!variables.contains("GPUSOLVE_CACHE_DIR")) {
     environment.push_back("GPUSOLVE_CACHE_DIR=" + (capture / "cache").string());
   }
+  if (!variables.contains("SOURCE_DATE_EPOCH")) {
+    environment.emplace_back("SOURCE_DATE_EPOCH=1790000000");  // the day of reports
+  }
   for (const auto& [name, value] : variables) {
     environment.push_back(name + "=" + value);
   }

@@ -4,9 +4,11 @@ Usage: pip_test.py --gpusolve PROGRAM [--http] [unittest's own arguments]. Exit 
 """
 
 import argparse
+import html
 import json
 import pathlib
 import platform
+import re
 import shlex
 import sys
 import tempfile
@@ -115,6 +117,15 @@ class PipTest(unittest.TestCase):
         [words] = read_lines(answer.read("pip"))
         self.assertNotIn("--no-deps", words)
         self.assertEqual(plan(words, answer.folder, self.target(answer)), answer.packages())
+
+    def test_a_page_has_the_commands_of_the_terminal(self):
+        words = (*LINUX, "--python", HERE, *self.indexes(), "torch", "torchvision", "--no-lock", "--emit", "html=page.html")
+        done = run([self.program, "resolve", "--installer", "pip", *words], self.folder)
+        page = html.unescape((self.folder / "page.html").read_text(encoding="utf-8"))
+        commands = [line.strip() for line in done.stdout.splitlines() if "-r gpusolve.requirements.txt" in line]
+        self.assertEqual(len(commands), 2, done.stdout)
+        for command in commands:
+            self.assertIn(command, re.sub("<[^>]*>", "", page))
 
     def test_the_requirements_choose_our_set(self):
         answer = self.resolve()

@@ -53,15 +53,6 @@ auto header(const Answer& answer, const HtmlOptions& options) -> std::string {
          (asked.empty() ? "" : "<p class=\"faint\">asked for: " + element("code", asked) + "</p>\n") + "</header>\n";
 }
 
-/// A list of labels with their texts, without the rows whose text is empty.
-auto definitions(const std::vector<std::pair<std::string, std::string>>& rows) -> std::string {
-  std::string out;
-  for (const auto& [label, text] : rows) {
-    out += text.empty() ? "" : element("dt", label) + element("dd", text) + "\n";
-  }
-  return out.empty() ? out : "<dl>\n" + out + "</dl>\n";
-}
-
 auto stack_part(const Answer& answer) -> std::string {
   if (!answer.stack) {
     return "";
@@ -81,10 +72,10 @@ auto stack_part(const Answer& answer) -> std::string {
   for (auto& row : stack_rows(answer)) {
     rows.emplace_back("stack", std::move(row));
   }
-  return definitions(rows);
+  return html_definitions(rows);
 }
 
-auto facts_part(const Facts& facts) -> std::string { return definitions(fact_rows(facts)); }
+auto facts_part(const Facts& facts) -> std::string { return html_definitions(fact_rows(facts)); }
 
 /// The lines of the tree as nested lists, with links to the lines that they refer to.
 auto tree_part(const Graph& graph) -> std::string {

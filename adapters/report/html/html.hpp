@@ -11,7 +11,7 @@ namespace gpusolve::report {
 struct Origin {
   std::string command;  ///< the gpusolve command line
   std::string catalog;  ///< the catalog's date, "2026-09-02"
-  std::string date;     ///< the date of the report, if the caller can state a reproducible one
+  std::string date;     ///< the day on which the report was made; empty if the caller does not state it
 };
 
 struct HtmlOptions {

@@ -109,13 +109,21 @@ auto html_page(std::string_view title, std::string_view body, std::string_view s
 auto origin_markup(const Origin& origin) -> std::string {
   auto made = "gpusolve " + std::string(GPUSOLVE_VERSION);
   made += origin.catalog.empty() ? "" : ", catalog of " + origin.catalog;
-  made += origin.date.empty() ? "" : ", " + origin.date;
+  made += origin.date.empty() ? "" : ", made on " + origin.date;
   return "<footer>\n" + element("p class=\"faint\"", made) + "\n" + (origin.command.empty() ? "" : html_commands({origin.command})) +
          "</footer>\n";
 }
 
 auto html_section(std::string_view heading, std::string_view body) -> std::string {
   return body.empty() ? std::string() : "<section>\n" + element("h2", heading) + "\n" + std::string(body) + "</section>\n";
+}
+
+auto html_definitions(const std::vector<std::pair<std::string, std::string>>& rows) -> std::string {
+  std::string out;
+  for (const auto& [label, text] : rows) {
+    out += text.empty() ? "" : element("dt", label) + element("dd", text) + "\n";
+  }
+  return out.empty() ? out : "<dl>\n" + out + "</dl>\n";
 }
 
 auto html_table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) -> std::string {

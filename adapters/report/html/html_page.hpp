@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "adapters/report/html/html.hpp"
@@ -18,6 +19,9 @@ namespace gpusolve::report {
 
 /// `<section><h2>heading</h2>body</section>`, or nothing if `body` is empty.
 [[nodiscard]] auto html_section(std::string_view heading, std::string_view body) -> std::string;
+
+/// A list of labels with their texts, without the rows whose text is empty.
+[[nodiscard]] auto html_definitions(const std::vector<std::pair<std::string, std::string>>& rows) -> std::string;
 
 /// A table that scrolls separately from the page. All cells are text.
 [[nodiscard]] auto html_table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) -> std::string;

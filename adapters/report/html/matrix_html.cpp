@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "adapters/report/html/html_page.hpp"
@@ -65,6 +66,14 @@ auto style_of(const MatrixGrid& grid) -> std::string {
          ".grid td::before{content:attr(data-cuda);display:block;font-weight:600}}\n";
 }
 
+auto has_assumed(const MatrixGrid& grid) -> bool {
+  const auto is_marked = [](const std::optional<MatrixField>& field) {
+    return field &&
+           (field->is_assumed || std::ranges::any_of(field->lines, [](const auto& line) { return line.ends_with(k_assumed_mark); }));
+  };
+  return std::ranges::any_of(grid.rows, [&](const MatrixGrid::Row& row) { return std::ranges::any_of(row.fields, is_marked); });
+}
+
 auto legend_of(const MatrixGrid& grid) -> std::string {
   std::array<std::size_t, k_looks.size()> counts{};
   for (const auto& row : grid.rows) {
@@ -79,6 +88,7 @@ auto legend_of(const MatrixGrid& grid) -> std::string {
       out += element("li class=\"" + std::string(name) + "\"", fmt::format("{} {}", sign, words)) + "\n";
     }
   }
+  out += has_assumed(grid) ? element("li", std::string(k_assumed_mark) + " assumed: no source states it for this build") + "\n" : "";
   return "<ul class=\"legend\">\n" + out + "</ul>\n";
 }
 
@@ -102,7 +112,7 @@ auto field_markup(const std::optional<MatrixField>& field, const std::string& co
   const auto& look = words_of(field->look);
   auto out = fmt::format(R"(<td class="{}" data-cuda="{}" title="{}">)", look.name,
                          is_number(column) ? "CUDA " + markup_text(column) : markup_text(column), markup_text(field->remark, 1000));
-  out += element("span", std::string(look.sign));
+  out += element("span", std::string(look.sign) + (field->is_assumed ? std::string(k_assumed_mark) : ""));
   for (const auto& line : field->lines) {
     out += "<span>" + whole_words(line) + "</span>";
   }
@@ -128,7 +138,7 @@ auto grid_markup(const MatrixGrid& grid) -> std::string {
 }  // namespace
 
 auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origin& origin) -> std::string {
-  auto body = element("h1", grid.title) + "\n";
+  auto body = element("h1", grid.title) + "\n" + html_definitions(grid.facts);
   if (!grid.rows.empty()) {
     body +=
         element("p class=\"faint\"", "Rows are releases of " + grid.package +

@@ -152,7 +152,7 @@ TEST(Html, EscapesHostileText) {
 TEST(Html, SaysWhatMadeIt) {
   const Origin origin{"gpusolve resolve 'torch>=2' --gpu sm_86", "2026-09-02", "2026-11-23"};
   const auto page = render_html(answers::conda_success(), {.origin = origin});
-  EXPECT_THAT(page, HasSubstr(", catalog of 2026-09-02, 2026-11-23</p>"));
+  EXPECT_THAT(page, HasSubstr(", catalog of 2026-09-02, made on 2026-11-23</p>"));
   EXPECT_THAT(page, HasSubstr("gpusolve resolve &#39;torch&gt;=2&#39; <span>--gpu</span> sm_86"));  // an option is not broken
 }
 

@@ -1,5 +1,6 @@
-#include "cli/output/source_date.hpp"
+#include "cli/output/report_date.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -10,11 +11,12 @@
 
 namespace gpusolve::cli {
 
-auto source_date() -> std::string {
+auto report_date() -> std::string {
   const auto text = variable("SOURCE_DATE_EPOCH");
   constexpr std::size_t k_most_digits = 11;  // the last date is in the year 5138
   const auto seconds = text.size() <= k_most_digits ? whole_number<std::int64_t>(text) : std::nullopt;
-  return seconds && *seconds >= 0 ? date_text(*seconds * 1000) : std::string();
+  const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()).time_since_epoch().count();
+  return date_text(seconds && *seconds >= 0 ? *seconds * 1000 : now);
 }
 
 }  // namespace gpusolve::cli
