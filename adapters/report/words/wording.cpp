@@ -195,7 +195,8 @@ auto stack_line(const Stack& stack, std::string_view main_name) -> std::string {
     parts.push_back("cuDNN " + printable(*stack.cudnn));
   }
   if (stack.python) {
-    parts.push_back("Python " + printable(*stack.python));
+    const bool is_assumed = std::ranges::find(stack.assumed, "python") != stack.assumed.end();
+    parts.push_back("Python " + printable(*stack.python) + (is_assumed ? " (assumed)" : ""));
   }
   return joined(parts, ", ");
 }
