@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/binding/toolkit_parts.hpp"
 #include "engine/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine {
@@ -53,10 +54,20 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
   });
 }
 
+/// The number of requested specs on packages that the installer does not have: pip has no `cuda-nvcc`.
+auto absent_specs(const Answer& answer) -> std::ptrdiff_t {
+  return answer.request.installer == Ecosystem::conda ? 0 : std::ranges::count_if(answer.request.set_aside, [&](const SetAside& one) {
+    return answer.packages.empty() && is_part_of_conda(one.package);
+  });
+}
+
 }  // namespace
 
 auto first_advantage(const Answer& left, const Answer& right) -> std::optional<Advantage> {
   const auto if_left = [](bool is_of_left, Advantage advantage) { return is_of_left ? std::optional(advantage) : std::nullopt; };
+  if (absent_specs(left) != absent_specs(right)) {
+    return if_left(absent_specs(left) < absent_specs(right), Advantage::judged);
+  }
   if (unjudged_specs(left) != unjudged_specs(right)) {  // a set without a requested package does not answer the request
     return if_left(unjudged_specs(left) < unjudged_specs(right), Advantage::judged);
   }

@@ -1,10 +1,10 @@
 #include "engine/answers/toolkit_specs.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/plain.hpp"
+#include "engine/binding/toolkit_parts.hpp"
 #include "engine/judging/known_extras.hpp"
 #include "engine/specs/spec_text.hpp"
 #include "model/option.hpp"
@@ -12,32 +12,29 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Since CUDA 12, the channels conda-forge and nvidia have each of these packages in the versions of the toolkit.
-constexpr std::array<std::string_view, 9> k_parts{"cuda-nvcc",          "cuda-toolkit",    "cuda-compiler",
-                                                  "cuda-nvcc-tools",    "cuda-nvcc-impl",  "cuda-libraries",
-                                                  "cuda-libraries-dev", "cuda-cudart-dev", "cuda-command-line-tools"};
-constexpr std::array<std::string_view, 4> k_compilers{"cuda-nvcc", "cuda-nvcc-tools", "cuda-nvcc-impl", "cuda-compiler"};
-
 constexpr std::string_view k_compiler_program = "nvcc";
 
-template <class Names>
-auto is_among(std::string_view name, const Names& names) -> bool {
-  return std::ranges::find(names, name) != names.end();
-}
-
-auto is_part(const SetAside& one) -> bool { return one.judged.empty() && is_among(one.package, k_parts); }
 /// Whether the spec is a part of the toolkit without a version.
-auto is_bare_part(const SetAside& one) -> bool { return is_part(one) && one.spec == one.package; }
-/// Whether only conda has the package: PyPI's wheel of the toolkit has the name of conda's.
-auto is_of_conda(const SetAside& one) -> bool { return is_part(one) && one.package != "cuda-toolkit"; }
+auto is_bare_part(const SetAside& one) -> bool {
+  const auto* const part = toolkit_part(one.package);
+  return one.judged.empty() && part != nullptr && part->follows_set && one.spec == one.package;
+}
+auto is_of_conda(const SetAside& one) -> bool { return one.judged.empty() && is_part_of_conda(one.package); }
 
 auto minor_of(const std::string& version) -> std::string {
   const auto parsed = parse_dotted_version(version);
   return parsed ? parsed->prefix(2).text() : version;
 }
 
-/// Tells how to get nvcc without conda. The wheels for CUDA 12 contain parts of the compiler, but not nvcc itself. For CUDA 13
-/// and later see the release notes of cuda-python 13 (`cuda-toolkit[nvcc]==X.Y`).
+/// Tells how to get nvcc without conda, where the set has no CUDA. The wheels for CUDA 12 contain parts of the compiler, but not nvcc.
+auto nvcc_without_cuda() -> std::string {
+  return quote("cuda-toolkit[nvcc]") +
+         " is the wheel that brings nvcc, from CUDA 13 on; an earlier nvcc comes with NVIDIA's CUDA toolkit, " + "or with " +
+         option_text(Option::installer) + " conda";
+}
+
+/// Tells how to get nvcc of this CUDA without conda. For CUDA 13 and later see the release notes of cuda-python 13
+/// (`cuda-toolkit[nvcc]==X.Y`).
 auto nvcc_for_pip(const std::string& cuda) -> std::string {
   const auto parsed = parse_dotted_version(cuda);
   return parsed && *parsed >= dotted("13.0")
@@ -51,7 +48,8 @@ auto cuda_of_asked_kit(const Answer& answer, const std::optional<std::string>& c
       std::ranges::find_if(answer.packages, [](const auto& package) { return package.requested && package.name == "cuda-toolkit"; });
   const bool has_nvcc = std::ranges::any_of(answer.request.specs, [](const std::string& spec) {
     const auto extras = extra_names(spec);
-    return name_in_spec(spec) == "cuda-toolkit" && (is_among("nvcc", extras) || is_among("all", extras));
+    return name_in_spec(spec) == "cuda-toolkit" &&
+           (std::ranges::find(extras, "nvcc") != extras.end() || std::ranges::find(extras, "all") != extras.end());
   });
   return kit == answer.packages.end() || has_nvcc ? std::nullopt : std::optional(cuda.value_or(kit->version));
 }
@@ -65,10 +63,11 @@ void follow_in_conda(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
   out.aside.push_back(std::move(one));
 }
 
-void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
+void leave_out_of_pip(SetAside one, const std::optional<std::string>& cuda, ToolkitSpecs& out) {
   one.is_in_file = true;
   one.why = SetAside::Why::follows;
-  const auto instead = is_among(one.package, k_compilers) ? nvcc_for_pip(cuda) : "wheels bring the libraries that they need";
+  const auto nvcc = cuda ? nvcc_for_pip(*cuda) : nvcc_without_cuda();
+  const auto instead = toolkit_part(one.package)->has_compiler ? nvcc : "wheels bring the libraries that they need";
   out.warnings.push_back(
       {WarningCode::cuda_of_set, quote(one.package) + " is a package of conda and is left out of the commands: " + instead});
   out.aside.push_back(std::move(one));
@@ -101,8 +100,8 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
       leave_out_program(one, is_conda ? std::nullopt : cuda, out);
     } else if (cuda && is_conda && is_bare_part(one)) {
       follow_in_conda(one, *cuda, out);
-    } else if (cuda && !is_conda && is_of_conda(one)) {
-      follow_in_pip(one, *cuda, out);
+    } else if (!is_conda && is_of_conda(one)) {
+      leave_out_of_pip(one, cuda, out);
     } else {
       out.aside.push_back(one);
       out.others.push_back(one);

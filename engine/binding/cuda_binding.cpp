@@ -1,12 +1,12 @@
 #include "engine/binding/cuda_binding.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <set>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/specifier.hpp"
+#include "engine/binding/toolkit_parts.hpp"
 #include "engine/specs/version_limit.hpp"
 #include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
@@ -16,16 +16,6 @@ namespace {
 
 using catalogs::Catalog;
 using Minors = std::set<DottedVersion>;
-
-/// Packages whose version is that of CUDA, beside that of the main stack. conda:
-/// https://docs.nvidia.com/cuda/cuda-installation-guide-linux/#conda and the records of its channel; PyPI: the cuda-toolkit wheel.
-constexpr std::array<std::string_view, 9> k_selectors{"cudatoolkit", "cuda-version", "cuda-toolkit",  "cuda",          "cuda-runtime",
-                                                      "cuda-cudart", "cuda-nvcc",    "cuda-compiler", "cuda-libraries"};
-
-template <class Names>
-auto is_among(std::string_view name, const Names& names) -> bool {
-  return std::ranges::find(names, name) != names.end();
-}
 
 /// The alternatives of `11.8|12.1`, without a build string after the version.
 auto alternatives_of(std::string_view version) -> std::vector<std::string> {
@@ -104,7 +94,7 @@ auto pins_wheel(const catalogs::PublishedBuild& build, const std::string& name) 
 /// Whether the build pins the libraries of this family one by one, and not all of them by the toolkit.
 auto pins_family(const catalogs::PublishedBuild& build, std::string_view family) -> bool {
   const auto is_of_family = [&](const auto& pin) { return is_vendor_wheel(pin.first) && pin.first.ends_with(family); };
-  const auto is_toolkit = [](const auto& pin) { return is_among(pin.first, k_selectors); };
+  const auto is_toolkit = [](const auto& pin) { return toolkit_part(pin.first) != nullptr; };
   return std::ranges::any_of(build.pins, is_of_family) && std::ranges::none_of(build.pins, is_toolkit);
 }
 
@@ -147,7 +137,7 @@ auto binding_of_local(const Spec& spec) -> std::optional<CudaBinding> {
 }
 
 auto is_selector(std::string_view name, const Catalog& catalog) -> bool {
-  return is_among(name, k_selectors) || name == catalog.roles().conda_cuda;
+  return toolkit_part(name) != nullptr || name == catalog.roles().conda_cuda;
 }
 
 auto binding_of(const Spec& spec, const Catalog& catalog) -> std::optional<CudaBinding> {
