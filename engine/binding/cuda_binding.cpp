@@ -168,6 +168,13 @@ void keep(const CudaBinding& binding, std::vector<CudaBinding>& kept) {
   kept.push_back(binding);
 }
 
+/// Whether no CUDA meets both.
+auto exclude_each_other(const CudaBinding& one, const CudaBinding& other) -> bool {
+  const auto is_met_by_other = [&](const DottedVersion& cuda) { return other.allows(cuda); };
+  const auto is_met_by_one = [&](const DottedVersion& cuda) { return one.allows(cuda); };
+  return std::ranges::none_of(one.allowed, is_met_by_other) && std::ranges::none_of(other.allowed, is_met_by_one);
+}
+
 }  // namespace
 
 auto CudaBinding::allows(const DottedVersion& cuda) const -> bool {
@@ -197,6 +204,17 @@ auto CudaBindings::of(std::span<const Spec> specs) -> std::vector<CudaBinding> {
     }
   }
   return bindings;
+}
+
+auto CudaBindings::beyond_records(std::vector<Spec> specs) -> std::vector<CudaBinding> {
+  const auto middle = std::ranges::stable_partition(specs, [](const Spec& spec) { return !is_bound_by_records(spec.name()); }).begin();
+  const auto bindings = of({specs.begin(), middle});
+  const auto is_refused = [&](const Spec& spec) {
+    const auto own = of({&spec, 1});
+    return !own.empty() && std::ranges::any_of(bindings, [&](const CudaBinding& other) { return exclude_each_other(own.front(), other); });
+  };
+  specs.erase(std::remove_if(middle, specs.end(), [&](const Spec& spec) { return !is_refused(spec); }), specs.end());
+  return of(specs);
 }
 
 }  // namespace gpusolve::engine

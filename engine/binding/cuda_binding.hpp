@@ -45,6 +45,9 @@ class CudaBindings {
   /// The catalog must outlive this object.
   explicit CudaBindings(const catalogs::Catalog& catalog) : catalog_(catalog) {}
   [[nodiscard]] auto of(std::span<const Spec> specs) -> std::vector<CudaBinding>;
+  /// The bindings in real conda channels, without those that records bring about (`is_bound_by_records`). These count only where no CUDA
+  /// meets one and another binding: the records of `cudatoolkit=11.3` and `pytorch-cuda=12.1` do not exclude each other.
+  [[nodiscard]] auto beyond_records(std::vector<Spec> specs) -> std::vector<CudaBinding>;
 
  private:
   const catalogs::Catalog& catalog_;

@@ -140,11 +140,8 @@ void Workshop::make_ready(World& world) {
 }
 
 auto Workshop::bindings_in(const World& world, const Query& query) -> std::vector<CudaBinding> {
-  auto specs = binding_specs(query);
-  if (!world.is_embedded() && world.ecosystem() == Ecosystem::conda) {
-    std::erase_if(specs, [](const Spec& spec) { return is_bound_by_records(spec.name()); });
-  }
-  return bindings_.of(specs);
+  const bool has_records = !world.is_embedded() && world.ecosystem() == Ecosystem::conda;
+  return has_records ? bindings_.beyond_records(binding_specs(query)) : bindings_.of(binding_specs(query));
 }
 
 auto Workshop::policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy {

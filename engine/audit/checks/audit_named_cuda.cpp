@@ -64,17 +64,23 @@ auto do_meet(const Wish& one, const Wish& other, const Scene& scene) -> bool {
                              [&](const DottedVersion& cuda) { return allows(one, cuda.prefix(2)) && allows(other, cuda.prefix(2)); });
 }
 
+/// Whether both are requested, and for two CUDAs of which each exists.
+auto exclude_each_other(const Wish* one, const Wish* toolkit, const Scene& scene) -> bool {
+  const auto cuda = one == nullptr || toolkit == nullptr ? std::nullopt : named_cuda(*one);
+  const auto own = cuda ? named_cuda(*toolkit) : std::nullopt;
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  return own && is_wished && own->prefix(2) <= last_toolkit() && !do_meet(*one, *toolkit, scene);
+}
+
 /// Reports a cudatoolkit of another CUDA than `cuda-version`, which restricts cudatoolkit to its own version (`run_constrained` of its
 /// recipe on conda-forge).
 void audit_two_cudas(const Scene& scene, Findings& findings) {
   const auto* const version = scene.conda_wishes.find("cuda-version");
   const auto* const toolkit = scene.conda_wishes.find("cudatoolkit");
-  const auto cuda = version == nullptr || toolkit == nullptr ? std::nullopt : named_cuda(*version);
-  const auto own = cuda ? named_cuda(*toolkit) : std::nullopt;
-  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
-  if (!own || !is_wished || last_toolkit() < own->prefix(2) || do_meet(*version, *toolkit, scene)) {
+  if (!exclude_each_other(version, toolkit, scene)) {
     return;
   }
+  const auto cuda = named_cuda(*version)->prefix(2);
   findings.push_back(
       {.code = AuditCode::version_conflict,
        .subject = toolkit->demand->text,
@@ -82,8 +88,43 @@ void audit_two_cudas(const Scene& scene, Findings& findings) {
        .text = quote(toolkit->demand->text) + " and " + quote(version->demand->text) +
                " exclude each other: cuda-version goes with the cudatoolkit of its own CUDA alone, so that conda finds no set.",
        .evidence = {toolkit->demand->place, version->demand->place},
-       .repair = last_toolkit() < cuda->prefix(2) ? Repair{Repair::Kind::other, "Leave " + quote(toolkit->demand->text) + " out.", {}}
-                                                  : add_packages(Ecosystem::conda, {"cudatoolkit=" + cuda->prefix(2).text()}, scene)});
+       .repair = last_toolkit() < cuda ? Repair{Repair::Kind::other, "Leave " + quote(toolkit->demand->text) + " out.", {}}
+                                       : add_packages(Ecosystem::conda, {"cudatoolkit=" + cuda.text()}, scene)});
+}
+
+/// The label of the main package of conda whose release the specs leave open; `otherwise` if there is none.
+auto open_main(const Scene& scene, const std::string& otherwise) -> std::string {
+  const auto is_open = [](const TorchPart& torch) { return torch.open && torch.package->ecosystem == Ecosystem::conda; };
+  const auto open = std::ranges::find_if(scene.torches, is_open);
+  return open == scene.torches.end() ? otherwise : open->label;
+}
+
+/// Removes what the other audits say of the build that conda takes for such specs: what they select is reported instead.
+void forget_cpu_build(const std::string& subject, Findings& findings) {
+  std::erase_if(findings, [&](const Finding& one) { return one.code == FindingCode(AuditCode::cpu_build) && one.subject == subject; });
+}
+
+/// Reports a cudatoolkit of another CUDA than the selector. No record excludes the other one, and conda installs the libraries of both.
+void audit_toolkit_beside_selector(const Scene& scene, Findings& findings) {
+  const auto& roles = scene.catalog.roles();
+  const auto* const selector = scene.conda_wishes.find(roles.conda_cuda);
+  const auto* const toolkit = scene.conda_wishes.find("cudatoolkit");
+  const bool is_told = std::ranges::any_of(scene.torches, [](const TorchPart& torch) {  // audit_cuda compares the toolkit with its CUDA
+    return torch.package->ecosystem == Ecosystem::conda && torch.judgement.variant.is_judged() && torch.judgement.variant.cuda;
+  });
+  if (is_told || !exclude_each_other(selector, toolkit, scene)) {
+    return;
+  }
+  const auto subject = open_main(scene, toolkit->demand->text);
+  forget_cpu_build(subject, findings);
+  findings.push_back({.code = AuditCode::cuda_mix,
+                      .subject = subject,
+                      .fact = selector->demand->text,
+                      .text = quote(toolkit->demand->text) + " and " + quote(selector->demand->text) +
+                              " name two CUDAs for one environment. From " + roles.conda + " " + roles.conda_cuda_since.text() + " on, " +
+                              roles.conda_cuda + " selects the build.",
+                      .evidence = {toolkit->demand->place, selector->demand->place},
+                      .repair = Repair{Repair::Kind::other, "Leave " + quote(toolkit->demand->text) + " out.", {}}});
 }
 
 /// The versions of the CUDA selector: one for each CUDA of the builds in the main stack's channel since the selector exists.
@@ -120,10 +161,8 @@ void audit_selector(const Scene& scene, Findings& findings) {
   if (versions.empty() || !is_wished || allows_any(*wish, versions)) {
     return;
   }
-  const auto is_open = [](const TorchPart& torch) { return torch.open && torch.package->ecosystem == Ecosystem::conda; };
-  const auto open = std::ranges::find_if(scene.torches, is_open);
-  const auto subject = open == scene.torches.end() ? wish->demand->text : open->label;
-  std::erase_if(findings, [&](const Finding& one) { return one.code == FindingCode(AuditCode::cpu_build) && one.subject == subject; });
+  const auto subject = open_main(scene, wish->demand->text);
+  forget_cpu_build(subject, findings);
   findings.push_back({.code = ReasonCode::version_unavailable,
                       .subject = subject,
                       .text = "There is no " + quote(wish->demand->text) + ": " + roles.conda_cuda + " has the versions " +
@@ -159,6 +198,7 @@ void audit_constraint(const Scene& scene, Findings& findings) {
 void audit_named_cuda(const Scene& scene, Findings& findings) {
   audit_toolkit(scene, findings);
   audit_two_cudas(scene, findings);
+  audit_toolkit_beside_selector(scene, findings);
   audit_selector(scene, findings);
   audit_constraint(scene, findings);
 }
