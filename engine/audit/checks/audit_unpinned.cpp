@@ -198,14 +198,16 @@ void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
                        ? std::string(".")
                        : ", and what " + installer + " takes for it today does not run here: " + quote("gpusolve resolve " + one.name) +
                              " looks for a release that does.";
+  const auto brings = " " + quote(variant.spec) + (is_there ? " brings that code" : " asks for the one with GPU code") + end;
   findings.push_back(
       {.code = AuditCode::cpu_build,
-       .level = is_there ? Level::warning : Level::note,
+       .level = Level::warning,
        .subject = is_there ? one.label : spec,
-       .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(variant.spec) + " brings that code" + end
-                        : "For " + spec + " " + installer + " takes a build without GPU code. " + quote(variant.spec) +
-                              " asks for the one with GPU code" + end,
-       .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
+       .text = (is_there ? one.label + " is there without GPU code, and runs on the CPU."
+                         : "For " + spec + " " + installer + " takes a build without GPU code: it runs on the CPU.") +
+               (is_there || variant.fails ? brings : std::string()),
+       .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>(),
+       .repair = is_there || variant.fails ? std::nullopt : std::optional(Repair{Repair::Kind::other, "Write " + variant.spec + ".", {}})});
 }
 
 /// Reports a release whose wheel for this system has no GPU code although its wheels for other systems have: TensorFlow after 2.10 on
