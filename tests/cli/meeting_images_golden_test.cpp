@@ -290,6 +290,14 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM nvidia/cuda:12.1.1-devel-ubuntu20.04\nRUN pip3 install \"jax[cuda12_pip]\" -f "
        "https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\nRUN pip3 install tensorflow==2.13.0\n"}}},
+    // nvcc for a torch that does not run here
+    {"image_without_nvcc_for_a_torch_that_needs_a_newer_driver",
+     k_check,
+     {{"Dockerfile", "FROM nvidia/cuda:12.1.0-runtime-ubuntu22.04\nRUN pip install -U torch flash-attn\n"}}},
+    {"image_with_nvcc_for_a_torch_that_needs_a_newer_driver",
+     k_check,
+     {{"Dockerfile",
+       "FROM nvidia/cuda:12.1.0-devel-ubuntu22.04\nRUN pip install -U torch && pip install --no-build-isolation torch-scatter\n"}}},
     // the image of another release must start, too
     {"image_whose_earlier_releases_do_not_start", k_check, {{"Dockerfile", "FROM vllm/vllm-openai:v0.21.0\n"}}},
     {"image_whose_earlier_release_starts",

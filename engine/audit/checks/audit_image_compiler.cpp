@@ -40,11 +40,15 @@ auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
                                         : R"("CUDA_HOME environment variable is not set", or "CUDA_HOME does not exist".)";
 }
 
+/// Whether the main package runs here: an image for the CUDA of another build is no remedy.
+auto runs_here(const TorchPart& torch) -> bool { return torch.judgement.failures.empty(); }
+
 /// Where nvcc comes from. Names the CUDA if the package is compiled against the main package, which refuses another major version.
 auto image_with_nvcc(const std::string& name, const Scene& scene) -> std::string {
-  const auto* const cuda = scene.torches.size() == 1 && compiles_against(scene.torches.front().package->name, name, scene)
-                               ? &scene.torches.front().judgement.variant.cuda
-                               : nullptr;
+  const auto* const cuda =
+      scene.torches.size() == 1 && runs_here(scene.torches.front()) && compiles_against(scene.torches.front().package->name, name, scene)
+          ? &scene.torches.front().judgement.variant.cuda
+          : nullptr;
   const auto& of_image = scene.inventory.image->cuda;
   const bool is_told = cuda != nullptr && *cuda && (!of_image || of_image->part(0) != (*cuda)->part(0));
   return is_told ? "Start from an image with the toolkit of CUDA " + (*cuda)->prefix(2).text() + ", whose tag says devel."
@@ -86,8 +90,8 @@ auto evidence_of_refusal(const catalogs::Catalog& catalog) -> std::vector<std::s
 /// A finding about a build with an nvcc of another CUDA major version than the main package's.
 auto other_nvcc(std::string subject, std::string text, const DottedVersion& nvcc, const TorchPart& torch, const Scene& scene) -> Finding {
   const auto& cuda = *torch.judgement.variant.cuda;
-  const auto advice = "Start from an image with CUDA " + cuda.prefix(2).text() + ", or take a build of " + torch.package->name +
-                      " for CUDA " + std::to_string(nvcc.part(0)) + ".";
+  const auto build = " a build of " + torch.package->name + " for CUDA " + std::to_string(nvcc.part(0)) + ".";
+  const auto advice = runs_here(torch) ? "Start from an image with CUDA " + cuda.prefix(2).text() + ", or take" + build : "Take" + build;
   return {.code = AuditCode::cuda_mix,
           .subject = std::move(subject),
           .fact = nvcc.text(),
