@@ -116,6 +116,16 @@ auto pins_of_extras(const inventory::Demand& demand, const Scene& scene) -> std:
   return packages;
 }
 
+/// Replaces the packages of the variants by those that the same extras bring in the newest release that the specs allow. In later releases
+/// an extra may require another package than the one that decides its variant: since 0.4.30 `jax[cuda12_pip]` requires a plugin.
+auto of_newest_release(std::vector<Brought> found, const Named& one, const std::vector<std::string>& asked, const Scene& scene)
+    -> std::vector<Brought> {
+  auto newest = asked.empty() ? std::vector<Brought>() : named_extras(one.name, asked, scene);
+  std::erase_if(newest, [](const Brought& what) { return what.extra.empty(); });
+  const auto is_new = [&](const Brought& what) { return std::ranges::find(found, what.package, &Brought::package) == found.end(); };
+  return !newest.empty() && std::ranges::all_of(newest, is_new) ? std::move(newest) : std::move(found);
+}
+
 }  // namespace
 
 auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool {
@@ -132,8 +142,11 @@ auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
   }
   auto found = named_variants(one.name, asked, scene);
   const auto* const package = scene.catalog.stack_package(false, one.name);
-  if (!found.empty() || asked.empty() || package == nullptr || package->carries != Carries::none) {
+  if (package == nullptr || package->carries != Carries::none) {
     return found;
+  }
+  if (!found.empty() || asked.empty()) {
+    return of_newest_release(std::move(found), one, asked, scene);
   }
   return named_extras(one.name, asked, scene);
 }
