@@ -29,6 +29,19 @@ auto name_of_spec(std::string_view spec) -> std::string {
   return pypi::normalise_name(start.substr(0, static_cast<std::size_t>(end - start.begin())));
 }
 
+/// Whether the text has a version of three numbers or more: `python=3.8.5`.
+auto has_patch(std::string_view text) -> bool {
+  constexpr std::string_view k_of_version = "0123456789.";
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = std::min(text.find_first_not_of(k_of_version, at), text.size());
+    if (std::ranges::count(text.substr(at, end - at), '.') > 1 && !text.substr(0, end).ends_with('.')) {
+      return true;
+    }
+    at = end + 1;
+  }
+  return false;
+}
+
 }  // namespace
 
 CommandParts::CommandParts(const Answer& answer, Destination place, CommandOptions options)
@@ -69,6 +82,13 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
   const bool is_of_main_index = StackRoles::is_among(name, roles.linked) && address_of(package).starts_with(roles.index);
   return package.requested || package.decides || decides_variant(name, roles) || is_of_main_index || brings_index(package) ||
          std::ranges::find(constrained_, name) != constrained_.end();
+}
+
+auto CommandParts::is_limited_by_patch(const Package& package) const -> bool {
+  const auto& asked = answer_.request;
+  const auto limits = [&](const std::string& spec) { return name_of_spec(spec) == package.name.text() && has_patch(spec); };
+  return std::ranges::any_of(asked.specs, limits) || std::ranges::any_of(asked.constraints, limits) ||
+         (package.name == "python" && asked.python && has_patch(*asked.python));
 }
 
 auto CommandParts::brings_index(const Package& package) const -> bool {

@@ -27,6 +27,8 @@ class CommandParts {
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
   /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
+  /// Whether the request limits the version by three numbers or more: commands then name all of them, not the series alone.
+  [[nodiscard]] auto is_limited_by_patch(const Package& package) const -> bool;
   /// Whether a spec that the installer resolves names a CUDA in place of this package: `cuda-version=11.7` where the set has 11.8.
   [[nodiscard]] auto is_left_to_asked_cuda(const Package& package) const -> bool;
   /// Whether separate commands compile the package (docs/rules.md, "Builds from source").

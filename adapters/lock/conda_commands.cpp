@@ -9,9 +9,9 @@
 namespace gpusolve::lock {
 namespace {
 
-auto plain_spec_of(const Package& package, const StackRoles& roles) -> std::string {
-  if (roles.is_series(package.name)) {
-    return package.name + "=" + major_minor(package.version);
+auto plain_spec_of(const Package& package, const CommandParts& parts) -> std::string {
+  if (parts.answer().roles.is_series(package.name)) {
+    return package.name + "=" + (parts.is_limited_by_patch(package) ? package.version.text() : major_minor(package.version));
   }
   return package.name + "==" + package.version + (package.build ? "=" + *package.build : "");
 }
@@ -91,9 +91,8 @@ auto needs_older_libraries(const std::vector<const Package*>& packages, const St
 
 /// Names the package's channel if another channel precedes it: with strict priority, conda would take the package from that other channel.
 auto spec_of(const Package& package, const CommandParts& parts) -> std::string {
-  const auto& roles = parts.answer().roles;
-  const bool is_hidden = parts.is_partial() && is_channel(package.source, roles.channel) && !may_lead(parts);
-  return (is_hidden ? package.source + "::" : std::string()) + plain_spec_of(package, roles);
+  const bool is_hidden = parts.is_partial() && is_channel(package.source, parts.answer().roles.channel) && !may_lead(parts);
+  return (is_hidden ? package.source + "::" : std::string()) + plain_spec_of(package, parts);
 }
 
 /// Adds the channels of a set's packages if not all sources of the set are known.

@@ -98,11 +98,11 @@ const Case k_cases[] = {
     {"embedded_bare_cudatoolkit", {"--gpu", "sm_86", "--installer", "conda", "pytorch<2.14", "cudatoolkit"}},
     {"embedded_nvcc_conda", {"--gpu", "sm_86", "--installer", "conda", "pytorch==2.12.0", "cuda-nvcc"}},
     {"embedded_nvcc_pip", {"--gpu", "sm_86", "--installer", "pip", "torch==2.12.0", "cuda-nvcc", "--cuda", "13.0"}},
+    {"embedded_nvcc_alone", {"--gpu", "sm_86", "cuda-nvcc=12.4"}},
+    {"embedded_nvcc_alone_of_pip", {"--gpu", "sm_86", "--installer", "pip", "cuda-nvcc"}},
     {"embedded_nvcc_of_12_4", {"--gpu", "sm_86", "torch", "cuda-nvcc=12.4", "cuda-libraries=12.4"}},
     {"embedded_cuda_toolkit_pip", {"--gpu", "sm_86", "--installer", "pip", "torch==2.12.0", "cuda-toolkit", "--cuda", "12.6"}},
     {"embedded_cuda_toolkit_alone", {"--gpu", "sm_86", "--installer", "pip", "cuda-toolkit==13.2.1", "--python", "3.12"}},
-    {"embedded_nvcc_alone", {"--gpu", "sm_86", "cuda-nvcc=12.4"}},
-    {"embedded_nvcc_alone_of_pip", {"--gpu", "sm_86", "--installer", "pip", "cuda-nvcc"}},
     {"embedded_nvcc_program", {"--gpu", "sm_86", "--installer", "pip", "torch==2.12.0", "nvcc", "--cuda", "13.0"}},
     {"embedded_wheels", {"--gpu", "sm_86", "--installer", "pip", "torch==2.4.1", "--emit", "wheels"}},
     // stacks other than torch
