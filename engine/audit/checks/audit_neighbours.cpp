@@ -267,8 +267,9 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     return;
   }
   if (named == all.end()) {
-    const auto fails = [&](const Finding& one) { return one.level == Level::error && one.subject == label_of(package); };
-    if (std::ranges::any_of(findings, fails)) {
+    const auto main = std::ranges::find(scene.torches, &package, &TorchPart::package);
+    const bool is_pinned = main != scene.torches.end() && !main->open && package.ecosystem == Ecosystem::conda;
+    if (is_accused(label_of(package), findings) || (is_pinned && is_accused(main->label, findings))) {
       return;  // the repair of that error takes another release of the package first
     }
     if (auto finding = finding_about_brought(package, limit, scene)) {

@@ -92,6 +92,10 @@ auto conda_variant(const Package& package, const Scene& scene) -> std::optional<
 
 auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
   const auto& roles = scene.catalog.roles();
+  const auto judged = std::ranges::find(scene.torches, &package, &TorchPart::package);
+  if (judged != scene.torches.end() && judged->judgement.variant.packaging == Packaging::conda_pytorch) {
+    return Packaging::conda_pytorch;  // of the channel whose build the named CUDA selects
+  }
   const auto selects_cuda = [&](const inventory::Demand& demand) {
     return demand.ecosystem == Ecosystem::conda && name_in_spec(demand.text) == roles.conda_cuda;
   };
