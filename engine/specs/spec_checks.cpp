@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
@@ -82,6 +83,17 @@ auto check_end(const std::string& spec) -> Status {
   if (is_open) {
     const auto whole = spec.substr(0, last + 1);
     return usage_error("SPEC " + quote(spec) + ": nothing follows the last `=`: write " + quote(whole));
+  }
+  return std::monostate{};
+}
+
+/// Rejects `torch=2.4.0=foo bar`: no build has a blank in its name.
+auto check_build(const std::string& spec) -> Status {
+  const auto parsed = spec.find_first_of(";@[") == std::string::npos ? conda::parse_match_spec(spec) : Result<conda::MatchSpec>(Error{});
+  const auto* const build = parsed ? parsed->build() : nullptr;
+  if (build != nullptr && build->text().find_first_of(" \t") != std::string::npos) {
+    return usage_error("SPEC " + quote(spec) + ": " + quote(build->text()) +
+                       " is not a build, such as `py3.11_cuda12.1*`; each package is an argument of its own");
   }
   return std::monostate{};
 }
@@ -171,8 +183,9 @@ auto check_specs(std::span<const Spec> specs, const catalogs::Catalog& catalog) 
     if (auto checked = check_lone_version(text, std::exchange(before, &spec)); !checked) {
       return checked;
     }
-    for (const auto& checked : {check_name(text), check_address(text), check_file(text), check_end(text), check_swapped(spec),
-                                check_range(spec), check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
+    for (const auto& checked :
+         {check_name(text), check_address(text), check_file(text), check_end(text), check_build(text), check_swapped(spec),
+          check_range(spec), check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
       if (!checked) {
         return checked;
       }
