@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "catalogs/cuda/code_targets.hpp"
 #include "engine/solving/one_python.hpp"
 #include "engine/solving/set_aside.hpp"
 #include "model/extra_name.hpp"
@@ -28,6 +29,17 @@ auto add_constraints(World& world, std::span<const Spec> specs, const std::strin
     request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
   }
   return std::monostate{};
+}
+
+/// In real channels, records for Arm servers require `arm-variant * sbsa`; these do not run on a Jetson, whose builds require that for
+/// Tegra (https://conda-forge.org/docs/how-to/advanced/cuda/tegra/).
+auto pins_of_machine(const World& world, const Judge& judge, const Wanted& wanted) -> std::vector<Spec> {
+  const std::string selector = "arm-variant";
+  const bool has_records = world.ecosystem() == Ecosystem::conda && !world.is_embedded();
+  const bool is_named = std::ranges::find(wanted.specs, selector, [](const Spec& spec) { return spec.name(); }) != wanted.specs.end();
+  return has_records && !is_named && std::ranges::any_of(judge.facts().capabilities(), catalogs::is_tegra)
+             ? std::vector{Spec::parse(selector + "=*=tegra")}
+             : std::vector<Spec>();
 }
 
 auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
@@ -58,6 +70,9 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   const bool has_pins = world.ecosystem() == Ecosystem::conda;
   const auto pins = has_pins ? wanted.conda_pins : std::vector<Spec>();
   if (auto added = add_constraints(world, pins, "pinned_packages of .condarc", request); !added) {
+    return added.error();
+  }
+  if (auto added = add_constraints(world, pins_of_machine(world, judge, wanted), "the GPU", request); !added) {
     return added.error();
   }
   request.objectives.resize(judge.objectives().count());

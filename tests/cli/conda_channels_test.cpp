@@ -124,5 +124,33 @@ TEST(ChannelsOfAFile, KeepNoBuildOfDefaultsWhichNoCommandNames) {
   EXPECT_THAT(command_for("pytorch, nvidia, conda-forge"), HasSubstr(" python=3.9.18=h955ad1f_0 "));
 }
 
+/// A record of a folder that is named as conda-forge is.
+auto record_of(const std::string& name, const std::string& version, const std::string& build, int number, const Words& depends) -> Json {
+  return {{"name", name},
+          {"version", version},
+          {"build", build},
+          {"build_number", number},
+          {"depends", depends},
+          {"subdir", "linux-aarch64"},
+          {"md5", "d41d8cd98f00b204e9800998ecf8427e"}};
+}
+
+TEST(BuildForArmServers, IsInNoSetForJetson) {
+  const Sandbox sandbox;
+  const Json repodata{{"packages.conda",
+                       {{"arm-variant-1.2.0-sbsa.conda", record_of("arm-variant", "1.2.0", "sbsa", 0, {})},
+                        {"arm-variant-1.2.0-tegra.conda", record_of("arm-variant", "1.2.0", "tegra", 0, {})},
+                        {"pytorch-2.10.0-cuda129_generic_py312_h1_203.conda",
+                         record_of("pytorch", "2.10.0", "cuda129_generic_py312_h1_203", 203, {"arm-variant * sbsa"})},
+                        {"pytorch-2.10.0-cuda129_generic_py312_h2_202.conda",
+                         record_of("pytorch", "2.10.0", "cuda129_generic_py312_h2_202", 202, {"arm-variant * tegra"})}}}};
+  sandbox.write("conda-forge/linux-aarch64/repodata.json", repodata.dump());
+  const auto ended = run_program({"resolve", "pytorch", "--no-lock", "--json", "--gpu", "Jetson AGX Orin", "--driver", "540.4.0",
+                                  "--platform", "linux-aarch64", "-c", sandbox.path().string() + "/conda-forge"},
+                                 sandbox.path());
+  EXPECT_EQ(ended.status, 0) << ended.out;
+  EXPECT_THAT(ended.out, HasSubstr("cuda129_generic_py312_h2_202"));
+}
+
 }  // namespace
 }  // namespace gpusolve::testing
