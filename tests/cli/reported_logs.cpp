@@ -382,6 +382,7 @@ auto reported_logs() -> std::span<const LoggedCase> {  // NOLINT(readability-fun
       {"triton-without-module", "ModuleNotFoundError: No module named 'triton.runtime.driver'\n"},
       {"extension-without-arch", "    arch_list[-1] += '+PTX'\nIndexError: list index out of range\n"},
       {"driver-library-empty", "ImportError: /usr/lib/x86_64-linux-gnu/libcuda.so.1: file too short\n"},
+      {"xformers-other-torch-without-a-label", "xFormers was built for: PyTorch 2.0.1 with CUDA 1106 (you have 2.1.2+cu121)\n"},
       {"jax-no-ptxas",
        "jaxlib.xla_extension.XlaRuntimeError: FAILED_PRECONDITION: Couldn't get ptxas version string: INTERNAL: Couldn't invoke ptxas "
        "--version\n"},
