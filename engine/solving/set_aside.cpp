@@ -230,14 +230,19 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platf
 
 /// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.
 auto check_names(std::span<const Spec> specs, const CatalogReach& reach) -> Status {
+  std::vector<std::string> typed;
+  std::vector<std::string> lacking;
+  std::vector<std::string> meant;
   for (const auto& spec : specs) {
-    const auto& name = spec.project();
-    if (const auto meant = reach.meant_name(name); !meant.empty()) {
-      return usage_error("SPEC " + quote(spec.text()) + ": the embedded catalog holds no " + quote(name) + "; did you mean " +
-                         quote(meant) + "? If not, " + live_advice());
+    if (const auto name = reach.meant_name(spec.project()); !name.empty()) {
+      typed.push_back(quote(spec.text()));
+      lacking.push_back("no " + quote(spec.project()));
+      meant.push_back(quote(name));
     }
   }
-  return std::monostate{};
+  return typed.empty() ? Status(std::monostate{})
+                       : usage_error("SPEC " + joined(typed, ", ") + ": the embedded catalog holds " + report::enumerated(lacking) +
+                                     "; did you mean " + report::enumerated(meant) + "? If not, " + live_advice());
 }
 
 /// `cudatoolkit` by itself means some CUDA. Its newest version would be another CUDA than that of the newest release of the main stack.

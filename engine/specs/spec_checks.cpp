@@ -167,6 +167,26 @@ auto check_swapped(const Spec& spec) -> Status {
   return std::monostate{};
 }
 
+/// Rejects `torch==2.x`, which conda takes for a version of that name.
+auto check_placeholder(const Spec& spec) -> Status {
+  const auto& versions = spec.version();
+  for (const auto* const placeholder : {".x", ".X"}) {
+    const auto end = versions.find(placeholder);
+    const auto after = end == std::string::npos ? end : end + 2;
+    if (after == std::string::npos ||
+        (after < versions.size() && std::string_view(",| ").find(versions[after]) == std::string_view::npos)) {
+      continue;
+    }
+    const auto first = versions.find_last_of(",|", end);
+    const auto begin = versions.find_first_not_of(",| ", first == std::string::npos ? 0 : first);
+    const auto limit = versions.substr(begin, end - begin);
+    const bool is_open = limit.starts_with('<') || limit.starts_with('>');
+    return usage_error("SPEC " + quote(spec.text()) + ": " + quote(versions.substr(begin, after - begin)) + " names no version: write " +
+                       quote(limit + (is_open ? "" : ".*")));
+  }
+  return std::monostate{};
+}
+
 /// Rejects an empty name, for commands in which no world reads the spec, such as a listing of the catalog.
 auto check_name(const std::string& spec) -> Status {
   return spec.find_first_not_of(' ') == std::string::npos
@@ -185,7 +205,7 @@ auto check_specs(std::span<const Spec> specs, const catalogs::Catalog& catalog) 
     }
     for (const auto& checked :
          {check_name(text), check_address(text), check_file(text), check_end(text), check_build(text), check_swapped(spec),
-          check_range(spec), check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
+          check_placeholder(spec), check_range(spec), check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
       if (!checked) {
         return checked;
       }

@@ -36,6 +36,9 @@ TEST_P(Refusal, SuggestsWhatIsMeant) {
 const Refused k_refused[] = {
     {"typo", {"resolve", "trch"}, "did you mean `torch`?"},
     {"typos", {"resolve", "torch", "torchvison"}, "did you mean `torchvision`?"},
+    {"two_typos",
+     {"resolve", "torhc", "torchvison", "--gpu", "sm_86"},
+     "SPEC `torhc`, `torchvison`: the embedded catalog holds no `torhc` and no `torchvison`; did you mean `torch` and `torchvision`?"},
     {"wheel_at_an_address",
      {"resolve", "https://user:secret@host.example/flash_attn-2.8.3%2Bcu12torch2.8-cp311-cp311-linux_x86_64.whl"},
      "SPEC `https://host.example/flash_attn-2.8.3%2Bcu12torch2.8-cp311-cp311-linux_x86_64.whl`: only names of packages are resolved, "
@@ -55,6 +58,8 @@ const Refused k_refused[] = {
     {"build_with_a_blank",
      {"resolve", "torch=2.4.0=foo bar"},
      "SPEC `torch=2.4.0=foo bar`: `foo bar` is not a build, such as `py3.11_cuda12.1*`; each package is an argument of its own"},
+    {"placeholder", {"resolve", "torch==2.x"}, "SPEC `torch==2.x`: `==2.x` names no version: write `==2.*`"},
+    {"placeholder_in_a_range", {"resolve", "torch>=2.4.x,<3"}, "SPEC `torch>=2.4.x,<3`: `>=2.4.x` names no version: write `>=2.4`"},
     {"empty_range", {"resolve", "torch>=2.4,<2.3"}, "no version is both >=2.4 and <2.3"},
     {"word_for_a_version", {"resolve", "torch==nightly"}, "`nightly` is not a version"},
     {"why_not_without_gpu_code", {"why-not", "torch-geometric"}, "`torch-geometric` has no GPU code, and its versions are not in the"},
