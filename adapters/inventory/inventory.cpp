@@ -25,16 +25,31 @@ auto role_of(Kind kind) -> Role { return entry_of(kind).role; }
 
 auto is_lock(Kind kind) -> bool { return role_of(kind) == Role::locked; }
 
+auto installer_name(WheelInstaller installer) -> std::string_view {
+  switch (installer) {
+    case WheelInstaller::pip:
+      return "pip";
+    case WheelInstaller::uv:
+      return "uv";
+    case WheelInstaller::poetry:
+      return "Poetry";
+    case WheelInstaller::pdm:
+      return "PDM";
+  }
+  return {};
+}
+
 auto is_by_uv(const Inventory& inventory) -> bool {
+  const bool is_of_uv = inventory.installer == WheelInstaller::uv;
   bool has_some = false;
   for (const auto& demand : inventory.demands) {
     const bool is_wheel = demand.ecosystem == Ecosystem::pypi;
     if (is_wheel && !demand.is_by_uv) {
-      return inventory.is_of_uv;
+      return is_of_uv;
     }
     has_some = has_some || is_wheel;
   }
-  return has_some || inventory.is_of_uv;
+  return has_some || is_of_uv;
 }
 
 auto is_complete_set(Kind kind) -> bool { return role_of(kind) != Role::wished && kind != Kind::collect_env; }

@@ -150,6 +150,9 @@ struct RequiredCuda {
   auto operator==(const RequiredCuda&) const -> bool = default;
 };
 
+/// The programs that install packages of PyPI.
+enum class WheelInstaller : std::uint8_t { pip, uv, poetry, pdm };
+
 struct Inventory {
   Kind kind{};
   std::string path{};  ///< as the user named it; "-" is standard input
@@ -220,7 +223,8 @@ struct Inventory {
   /// Whether pixi's rule holds: the solver sees only the virtual packages that the file states, not those of the machine (a stated `__cuda`
   /// is among the demands).
   bool states_virtual_packages{};
-  bool is_of_uv{};  ///< uv installs its packages: a project or a script with settings of uv, or an environment that uv made without pip
+  /// The program that installs its packages. uv: a project or a script with settings of uv, or an environment that uv made without pip.
+  WheelInstaller installer{WheelInstaller::pip};
   bool leaves_other_packages_to_installer{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses what it does not name
   bool accepts_cpu{};                         ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
@@ -234,6 +238,9 @@ void add_at(std::string place, Package package, Inventory& inventory);
 
 /// The addresses that may serve a wheel: those to which the name is bound, otherwise all that also serve other names.
 [[nodiscard]] auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address>;
+
+/// "pip", "uv", "Poetry", "PDM": as sentences name it.
+[[nodiscard]] auto installer_name(WheelInstaller installer) -> std::string_view;
 
 /// Whether uv installs all packages of PyPI that the input asks for.
 [[nodiscard]] auto is_by_uv(const Inventory& inventory) -> bool;

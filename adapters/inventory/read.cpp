@@ -20,11 +20,12 @@ namespace fs = std::filesystem;
 
 /// The first merge conflict marker of git, as an error.
 auto merge_conflict_in(std::string_view text, std::string_view name) -> std::optional<Error> {
-  if (text.find("<<<<<<< ") == std::string_view::npos || text.find(">>>>>>> ") == std::string_view::npos) {
+  constexpr std::string_view k_begin = "<<<<<<< ";
+  if (text.find(k_begin) == std::string_view::npos) {
     return std::nullopt;
   }
   for (const auto& line : lines_of(text)) {
-    if (line.text.starts_with("<<<<<<< ")) {
+    if (line.text.starts_with(k_begin)) {
       return Error{ErrorKind::usage, "a merge conflict begins here, " + quote(line.text) + ": settle it first",
                    line_place(name, line.number)};
     }

@@ -37,6 +37,10 @@ const Case k_cases[] = {
        "dependencies = [{ name = \"jax\" }]\n[[package]]\nname = \"jax\"\nversion = \"0.5.3\"\n"
        "source = { registry = \"https://pypi.org/simple\" }\n"}}},
     {"groups_of_a_project_for_uv", {"check", "pyproject.toml", "--gpu", "V100", "--driver", "535.104.05"}, {{"pyproject.toml", k_grouped}}},
+    {"project_of_poetry",
+     {"check", "pyproject.toml", "--gpu", "GTX 1060", "--driver", "535.104.05"},
+     {{"pyproject.toml",
+       "[tool.poetry]\nname = \"a\"\nversion = \"1\"\n[tool.poetry.dependencies]\npython = \"^3.11\"\ntorch = \"^2.1\"\njax = \"*\"\n"}}},
     dockerfile("manager_poetry_adds", "FROM python:3.11\nRUN pip install poetry && poetry add torch@2.5.1 'numpy<2'\n"),
     dockerfile("manager_poetry_adds_from_a_source", "FROM python:3.11\nRUN poetry add --source pytorch-cu128 torch@2.7.0\n"),
     dockerfile("manager_pdm_adds", "FROM python:3.11\nRUN pdm add -d -G gpu torch==2.5.1\n"),

@@ -63,7 +63,7 @@ auto read_site_packages(const fs::path& named, const StackRoles& roles) -> Resul
   sort_packages(inventory.packages);
   const bool has_pip =
       std::ranges::find(inventory.packages, "pip", [](const Package& one) { return one.name.text(); }) != inventory.packages.end();
-  inventory.is_of_uv = stated.is_of_uv && !has_pip;
+  inventory.installer = stated.is_of_uv && !has_pip ? WheelInstaller::uv : WheelInstaller::pip;
   return inventory;
 }
 

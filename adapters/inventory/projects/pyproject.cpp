@@ -348,15 +348,20 @@ auto read_pixi_project(const toml::table& root, const toml::table& pixi, const I
   });
 }
 
-/// Whether a program other than uv manages the project.
-auto is_of_others(const toml::table& root) -> bool {
-  return table_at_path(root, {"tool", "poetry"}) != nullptr || table_at_path(root, {"tool", "pdm"}) != nullptr;
+/// The program that manages the project.
+auto installer_of(const toml::table& root) -> WheelInstaller {
+  const auto has_tool = [&](const char* tool) { return table_at_path(root, {"tool", tool}) != nullptr; };
+  return has_tool("poetry") ? WheelInstaller::poetry
+         : has_tool("pdm")  ? WheelInstaller::pdm
+         : has_tool("uv")   ? WheelInstaller::uv
+                            : WheelInstaller::pip;
 }
 
 /// The uv.toml beside the project, unless another program manages the project or this is a script, whose own tables uv combines with it.
 auto uv_file_of(const toml::table& root, const Input& input) -> Result<std::optional<UvFile>> {
-  const bool is_of_uv = table_at_path(root, {"tool", "uv"}) != nullptr || !is_of_others(root);
-  const bool may_be = input.folder && is_of_uv && has_name(input.name, "*.toml");
+  const auto installer = installer_of(root);
+  const bool is_of_others = installer == WheelInstaller::poetry || installer == WheelInstaller::pdm;
+  const bool may_be = input.folder && (!is_of_others || table_at_path(root, {"tool", "uv"}) != nullptr) && has_name(input.name, "*.toml");
   return may_be ? uv_file_for(*input.folder) : std::optional<UvFile>{};
 }
 
@@ -381,10 +386,10 @@ auto read_pyproject(const Input& named) -> Result<Inventory> {
                                        return Project(*root, *uv ? &**uv : nullptr, chosen, input).read();
                                      });
   if (inventory) {
-    const bool is_of_uv = pixi == nullptr && table_at_path(*root, {"tool", "uv"}) != nullptr && !is_of_others(*root);
+    const auto installer = pixi == nullptr ? installer_of(*root) : WheelInstaller::pip;
     const auto mark = [&](Inventory& one) {
       one.kind = Kind::pyproject;
-      one.is_of_uv = is_of_uv;
+      one.installer = installer;
     };
     mark(*inventory);
     std::ranges::for_each(inventory->alternatives, mark);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <span>
 
+#include "adapters/conda/variant.hpp"
 #include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
@@ -12,6 +13,7 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/environment/input_notes.hpp"
 #include "engine/specs/spec_text.hpp"
+#include "model/library_names.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -120,10 +122,21 @@ auto has_known_gpu_package(const Scene& scene) -> bool {
          has_undecided_torch(scene) || find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr;
 }
 
+auto has_cuda_library(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.packages, [](const Package& package) {
+    return package.ecosystem == Ecosystem::conda ? conda::is_cuda_library(package.name.text()) : is_vendor_wheel(package.name.text());
+  });
+}
+
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> lines;
   if (!has_known_gpu_package(scene) && scene.code.empty() && inventory::is_complete_set(scene.inventory.kind)) {
-    lines.emplace_back("No package in it is known to carry GPU code.");
+    lines.emplace_back(has_cuda_library(scene) ? "No package in it but CUDA's libraries is known to carry GPU code."
+                                               : "No package in it is known to carry GPU code.");
+  }
+  if (scene.inventory.leaves_other_packages_to_installer) {
+    lines.push_back("It was made from the embedded catalog: it has no digests, and the installer adds what it does not name (" +
+                    option_text(Option::live) + " records both).");
   }
   const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.is_judged(); };
   if (!scene.facts.gpus && std::ranges::any_of(scene.torches, is_cuda)) {

@@ -67,7 +67,9 @@ auto environment_of(const Scene& scene) -> std::string {
 }
 
 /// Whether uv made the audited environment, which has no pip.
-auto is_without_pip(const Scene& scene) -> bool { return scene.inventory.is_of_uv && !environment_of(scene).empty(); }
+auto is_without_pip(const Scene& scene) -> bool {
+  return scene.inventory.installer == inventory::WheelInstaller::uv && !environment_of(scene).empty();
+}
 
 /// `numpy<2` for releases that do not run with a later NumPy, which PyPI would bring.
 auto limits_beside(const PublishedBuild& build, const std::optional<DottedVersion>& python, const catalogs::Catalog& catalog) -> Words {

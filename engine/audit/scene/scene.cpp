@@ -144,8 +144,11 @@ auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name
 }
 
 auto installer_of(Ecosystem ecosystem, const Scene& scene, const inventory::Demand* line) -> std::string {
-  const bool is_by_uv = line == nullptr ? inventory::is_by_uv(scene.inventory) : scene.inventory.is_of_uv || line->is_by_uv;
-  return ecosystem == Ecosystem::pypi && is_by_uv ? "uv" : std::string(installer_text(ecosystem));
+  if (ecosystem != Ecosystem::pypi) {
+    return std::string(installer_text(ecosystem));
+  }
+  const bool is_by_uv = line == nullptr ? inventory::is_by_uv(scene.inventory) : line->is_by_uv;
+  return std::string(inventory::installer_name(is_by_uv ? inventory::WheelInstaller::uv : scene.inventory.installer));
 }
 
 auto choice_text(const TorchPart& torch) -> std::string {

@@ -156,6 +156,7 @@ TEST(BadInput, IsOneClearErrorEach) {
        "--export` prints)\n"},
       {"requirements.txt", "torch\n<<<<<<< HEAD\nnumpy==1\n=======\nnumpy==2\n>>>>>>> other\n",
        "error: requirements.txt:2: a merge conflict begins here, `<<<<<<< HEAD`: settle it first\n"},
+      {"some.txt", "<<<<<<< HEAD\n", "error: some.txt:1: a merge conflict begins here, `<<<<<<< HEAD`: settle it first\n"},
       {"environment.yml", "dependencies: &a [*a]\n", ""},
       {"environment.yml", "dependencies:\n  - 'pytorch[version'\n", ""},
       {"uv.lock", "version = 1\n[[package]\n", ""},
