@@ -107,7 +107,7 @@ void add_index(const Query& query, const StackRoles& roles, bool is_pip_alone, C
   };
   ChangeKnob knob{cost::k_index, false, {}};
   if (is_pip_alone) {
-    knob.settings.push_back({replace, replace, change});
+    knob.settings.push_back({replace, replace, {Change::Kind::index, "", change.from, ""}});
   }
   knob.settings.push_back({add, add, change});
   knobs.push_back(std::move(knob));
