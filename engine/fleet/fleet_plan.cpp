@@ -80,7 +80,7 @@ auto chosen_plan(Workshop& workshop, const Query& query, const std::vector<Row>&
 auto plan_fleet(const Query& typed, const KindsOfFleet& machines, std::size_t wanted, const catalogs::Catalog& catalog, const Host& host)
     -> Result<MachineSets> {
   const auto rows = rows_of(machines.kinds);
-  const auto [query, note] = completed(typed, catalog);
+  const auto [query, names, note] = completed(typed, catalog);
   Workshop workshop(catalog, joint_query(query, {&rows.front().facts, 1}), host);
   const auto choice = chosen_plan(workshop, query, rows, wanted);
   if (!choice) {

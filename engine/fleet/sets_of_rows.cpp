@@ -56,7 +56,7 @@ auto add_held_back(Workshop& workshop, const Query& query, const std::vector<Row
 auto sets_of_rows(const Query& typed, const std::vector<Row>& rows, const catalogs::Catalog& catalog, const Host& host)
     -> Result<MachineSets> {
   const auto machines = facts_of_rows(rows);
-  const auto [query, note] = completed(typed, catalog);
+  const auto [query, names, note] = completed(typed, catalog);
   Workshop workshop(catalog, joint_query(query, {machines.data(), 1}), host);
   auto plan = plan_sets(workshop, query, machines);
   if (!plan) {

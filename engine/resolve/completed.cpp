@@ -75,6 +75,7 @@ auto completed(const Query& typed, const catalogs::Catalog& catalog) -> Complete
   const auto needs = needs_in(all.query, catalog);
   if (!needs.added.empty()) {
     std::ranges::copy(parse_specs(needs.added), std::back_inserter(all.query.specs));
+    all.names = needs.added;
     all.note = note_about(needs);
   }
   return all;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "catalogs/catalog.hpp"
 #include "engine/query/query.hpp"
@@ -11,7 +13,8 @@ namespace gpusolve::engine {
 
 struct Completed {
   Query query;
-  std::optional<Warning> note{};  ///< names the packages that were added
+  std::vector<std::string> names{};  ///< of the packages that were added
+  std::optional<Warning> note{};     ///< names them too
 };
 
 /// The query without repeated specs. If the embedded catalog answers it, adds the main package and its companions where a named

@@ -308,14 +308,25 @@ auto answer_beside_former(const Query& query, ResolveRun& run) -> Result<Answer>
   return answer;
 }
 
+/// Marks the packages with which the request was completed as not requested. Commands name their versions all the same.
+void mark_completing(const std::vector<std::string>& names, Answer& answer) {
+  for (auto& package : answer.packages) {
+    if (std::ranges::find(names, package.name.text()) != names.end()) {
+      package.decides = package.decides || package.requested;
+      package.requested = false;
+    }
+  }
+}
+
 auto resolved_by(const Query& typed, ResolveRun run) -> Result<Resolved> {
-  const auto [query, note] = completed(typed, run.catalog);
+  const auto [query, names, note] = completed(typed, run.catalog);
   auto answer = answer_beside_former(query, run);
   if (!answer) {
     return answer.error();
   }
   if (note) {
     answer->warnings.push_back(*note);
+    mark_completing(names, *answer);
   }
   std::ranges::move(notes_about_holders(query, *answer, run.catalog), std::back_inserter(answer->warnings));
   add_channels_of_file(query, *answer);

@@ -297,7 +297,7 @@ auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& h
   if (auto checked = check(typed, catalog); !checked) {
     return checked.error();
   }
-  const auto [query, note] = completed(typed, catalog);
+  const auto [query, names, note] = completed(typed, catalog);
   Workshop workshop(catalog, query, host);
   auto out = compared(workshop, usual);
   if (out && note) {
