@@ -214,12 +214,18 @@ auto warning_about_use(const std::string& build, const Judgement& judgement, con
   return way.empty() ? std::nullopt : std::optional(Warning{WarningCode::other_gpu_way, std::move(way)});
 }
 
-auto warning_of_minor_version(const std::string& build, const DottedVersion& cuda, const StackRoles& roles) -> Warning {
+/// A Jetson's driver is a part of its system, and NVIDIA describes one way to a newer CUDA, by a package:
+/// https://developer.nvidia.com/blog/simplifying-cuda-upgrades-for-nvidia-jetson-users/.
+auto way_to_newer_cuda(const Judge& judge) -> std::string {
+  return std::ranges::any_of(judge.facts().capabilities(), catalogs::is_tegra)
+             ? "; on a Jetson this takes NVIDIA's package cuda-compat, and nothing confirms that it runs without it"
+             : "; it runs by minor-version compatibility, but what compiles at run time (" + judge.catalog().roles().pypi +
+                   ".compile with PTX, nvrtc) may need a newer driver";
+}
+
+auto warning_of_minor_version(const std::string& build, const DottedVersion& cuda, const Judge& judge) -> Warning {
   return {WarningCode::minor_version_compatibility,
-          build + ": CUDA " + cuda.text() +
-              " is newer than the driver's own; it runs by minor-version compatibility, but what compiles "
-              "at run time (" +
-              roles.pypi + ".compile with PTX, nvrtc) may need a newer driver"};
+          build + ": CUDA " + cuda.text() + " is newer than the driver's own" + way_to_newer_cuda(judge)};
 }
 
 auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
@@ -254,7 +260,7 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
                                                                   relative.tag + ")"});
     }
     if (judgement.variant.cuda && !catalogs::is_native_cuda(*judgement.variant.cuda, judge.facts(), judge.catalog())) {
-      warnings.push_back(warning_of_minor_version(build, *judgement.variant.cuda, judge.catalog().roles()));
+      warnings.push_back(warning_of_minor_version(build, *judgement.variant.cuda, judge));
     }
   }
   return warnings;
