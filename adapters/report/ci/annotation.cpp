@@ -51,6 +51,12 @@ void add_once(std::string text, std::vector<std::string>& texts) {
   }
 }
 
+/// The sentence of a finding; of one that is no error also its repair, because the remedies of the report are those of errors.
+auto text_of(const Finding& finding, std::string_view main) -> std::string {
+  auto sentence = finding_sentence(finding, main);
+  return finding.level == Level::error || !finding.repair ? sentence : sentence + " " + remedy_of(*finding.repair);
+}
+
 /// Adds the findings of one input; with several inputs, a finding without a place gets the input's file as its place.
 void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
   const auto file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
@@ -60,7 +66,7 @@ void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
     const bool is_error = finding.level == Level::error;
     const auto place = finding.place || !is_one_of_many || !file ? finding.place : std::optional(InputLine{*file, 1});
     (is_error ? all.causes : all.others)
-        .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding, audit.main), place});
+        .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), text_of(finding, audit.main), place});
     if (is_error && finding.repair) {
       add_once(remedy_of(*finding.repair), all.remedies);
     }
