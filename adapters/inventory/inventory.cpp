@@ -39,17 +39,16 @@ auto installer_name(WheelInstaller installer) -> std::string_view {
   return {};
 }
 
-auto is_by_uv(const Inventory& inventory) -> bool {
-  const bool is_of_uv = inventory.installer == WheelInstaller::uv;
+auto installer_of(const Inventory& inventory) -> WheelInstaller {
   bool has_some = false;
   for (const auto& demand : inventory.demands) {
     const bool is_wheel = demand.ecosystem == Ecosystem::pypi;
     if (is_wheel && !demand.is_by_uv) {
-      return is_of_uv;
+      return inventory.installer;
     }
     has_some = has_some || is_wheel;
   }
-  return has_some || is_of_uv;
+  return has_some ? WheelInstaller::uv : inventory.installer;
 }
 
 auto is_complete_set(Kind kind) -> bool { return role_of(kind) != Role::wished && kind != Kind::collect_env; }

@@ -242,8 +242,8 @@ void add_at(std::string place, Package package, Inventory& inventory);
 /// "pip", "uv", "Poetry", "PDM": as sentences name it.
 [[nodiscard]] auto installer_name(WheelInstaller installer) -> std::string_view;
 
-/// Whether uv installs all packages of PyPI that the input asks for.
-[[nodiscard]] auto is_by_uv(const Inventory& inventory) -> bool;
+/// uv if it installs all packages of PyPI that the input asks for; otherwise the program that manages the input.
+[[nodiscard]] auto installer_of(const Inventory& inventory) -> WheelInstaller;
 
 /// Whether an input of this kind is a complete set of packages, installed or locked, and not only a request.
 [[nodiscard]] auto is_complete_set(Kind kind) -> bool;

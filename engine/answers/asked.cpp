@@ -58,6 +58,11 @@ auto asked_name_of(const std::string& package, const std::vector<std::string>& n
 
 }  // namespace
 
+void take_as_brought(Package& package) {
+  package.decides = package.decides || package.requested;
+  package.requested = false;
+}
+
 void note_asked_names(Answer& answer, const catalogs::Catalog& catalog) {
   std::vector<std::string> names;
   std::ranges::transform(answer.request.specs, std::back_inserter(names),

@@ -13,6 +13,7 @@
 #include "base/plain.hpp"
 #include "catalogs/cuda/cuda_rules.hpp"
 #include "catalogs/gpu_rules.hpp"
+#include "engine/answers/asked.hpp"
 #include "engine/answers/assumptions.hpp"
 #include "engine/answers/compiled_code.hpp"
 #include "engine/answers/stack.hpp"
@@ -194,9 +195,9 @@ auto warning_about(const SourceBuild& build) -> Warning {
 /// Marks as not requested the packages that were added only because a package is compiled against them.
 void mark_requested(Answer& answer, const Query& query) {
   for (auto& package : answer.packages) {
-    const bool is_asked = std::ranges::any_of(query.specs, [&](const Spec& spec) { return spec.project() == package.name.text(); });
-    package.decides = package.decides || (package.requested && !is_asked);  // commands name its version all the same
-    package.requested = package.requested && is_asked;
+    if (std::ranges::none_of(query.specs, [&](const Spec& spec) { return spec.project() == package.name.text(); })) {
+      take_as_brought(package);
+    }
   }
 }
 

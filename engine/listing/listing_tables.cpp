@@ -111,7 +111,7 @@ auto python_words(const Group& group) -> std::string {
 /// The build string of the group; empty if its builds differ in it, as conda's do if they are for several Pythons.
 auto build_text(const Group& group) -> std::string {
   const auto build = group.first->package.build.value_or("");
-  return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? "" : build;
+  return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? std::string() : build;
 }
 
 auto match_of(const Listed& build) -> CatalogMatch {

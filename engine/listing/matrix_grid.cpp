@@ -77,7 +77,8 @@ auto field_of(const Builds& all) -> MatrixField {
   const auto best = look_of((*std::ranges::min_element(all, {}, [](const Listed* one) { return look_of(one->fitness); }))->fitness);
   Builds builds;
   std::ranges::copy_if(all, std::back_inserter(builds), [&](const Listed* one) { return look_of(one->fitness) == best; });
-  MatrixField field{best, is_code_assumed(*builds.front()), python_lines(builds), fitness_words(*builds.front())};
+  const bool has_assumed_line = best != Look::no && std::ranges::any_of(builds, [](const Listed* one) { return is_python_assumed(*one); });
+  MatrixField field{best, is_code_assumed(*builds.front()), has_assumed_line, python_lines(builds), fitness_words(*builds.front())};
   if (best == Look::newer_driver && builds.front()->needed_driver) {
     field.lines.insert(field.lines.begin(), "driver " + builds.front()->needed_driver->text());
   }

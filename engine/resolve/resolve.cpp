@@ -308,12 +308,11 @@ auto answer_beside_former(const Query& query, ResolveRun& run) -> Result<Answer>
   return answer;
 }
 
-/// Marks the packages with which the request was completed as not requested. Commands name their versions all the same.
+/// Marks the packages with which the request was completed.
 void mark_completing(const std::vector<std::string>& names, Answer& answer) {
   for (auto& package : answer.packages) {
     if (std::ranges::find(names, package.name.text()) != names.end()) {
-      package.decides = package.decides || package.requested;
-      package.requested = false;
+      take_as_brought(package);
     }
   }
 }

@@ -67,10 +67,7 @@ auto style_of(const MatrixGrid& grid) -> std::string {
 }
 
 auto has_assumed(const MatrixGrid& grid) -> bool {
-  const auto is_marked = [](const std::optional<MatrixField>& field) {
-    return field &&
-           (field->is_assumed || std::ranges::any_of(field->lines, [](const auto& line) { return line.ends_with(k_assumed_mark); }));
-  };
+  const auto is_marked = [](const std::optional<MatrixField>& field) { return field && (field->is_assumed || field->has_assumed_line); };
   return std::ranges::any_of(grid.rows, [&](const MatrixGrid::Row& row) { return std::ranges::any_of(row.fields, is_marked); });
 }
 

@@ -22,6 +22,7 @@ struct MatrixField {
   enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, unjudged, no };
   Look look{};
   bool is_assumed{};               ///< whether `look` follows from the code of a relative of the build
+  bool has_assumed_line{};         ///< whether a line has the mark
   std::vector<std::string> lines;  ///< "3.10–3.14", "conda-forge 3.10–3.14", "driver 570.26"
   std::string remark;              ///< the full details, shown when the reader points at the field
 };

@@ -147,8 +147,10 @@ auto installer_of(Ecosystem ecosystem, const Scene& scene, const inventory::Dema
   if (ecosystem != Ecosystem::pypi) {
     return std::string(installer_text(ecosystem));
   }
-  const bool is_by_uv = line == nullptr ? inventory::is_by_uv(scene.inventory) : line->is_by_uv;
-  return std::string(inventory::installer_name(is_by_uv ? inventory::WheelInstaller::uv : scene.inventory.installer));
+  const auto installer = line == nullptr  ? inventory::installer_of(scene.inventory)
+                         : line->is_by_uv ? inventory::WheelInstaller::uv
+                                          : scene.inventory.installer;
+  return std::string(inventory::installer_name(installer));
 }
 
 auto choice_text(const TorchPart& torch) -> std::string {

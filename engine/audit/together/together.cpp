@@ -291,8 +291,7 @@ auto remedy_of(const RefusedPin& refused, const Input& input) -> std::optional<L
 
 auto words_of(const RefusedPin& refused, const inventory::Inventory& inventory) -> std::string {
   const auto pin = quote(refused.pin->text);
-  const auto installer = inventory::is_by_uv(inventory) ? inventory::WheelInstaller::uv : inventory.installer;
-  const auto refuses = std::string(inventory::installer_name(installer)) + " refuses them.";
+  const auto refuses = std::string(inventory::installer_name(inventory::installer_of(inventory))) + " refuses them.";
   return refused.requirement.empty()
              ? pin + " and " + quote(refused.against->text) + " do not go together: " + refuses
              : quote(refused.release) + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: " + refuses;
