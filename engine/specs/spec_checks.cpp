@@ -181,8 +181,9 @@ auto check_placeholder(const Spec& spec) -> Status {
     const auto begin = versions.find_first_not_of(",| ", first == std::string::npos ? 0 : first);
     const auto limit = versions.substr(begin, end - begin);
     const bool is_open = limit.starts_with('<') || limit.starts_with('>');
+    const auto meant = is_open ? limit : (limit.starts_with("~=") ? "==" + limit.substr(2) : limit) + ".*";  // `~=2.*` is no specifier
     return usage_error("SPEC " + quote(spec.text()) + ": " + quote(versions.substr(begin, after - begin)) + " names no version: write " +
-                       quote(limit + (is_open ? "" : ".*")));
+                       quote(meant));
   }
   return std::monostate{};
 }

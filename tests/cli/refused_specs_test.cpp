@@ -59,6 +59,7 @@ const Refused k_refused[] = {
      {"resolve", "torch=2.4.0=foo bar"},
      "SPEC `torch=2.4.0=foo bar`: `foo bar` is not a build, such as `py3.11_cuda12.1*`; each package is an argument of its own"},
     {"placeholder", {"resolve", "torch==2.x"}, "SPEC `torch==2.x`: `==2.x` names no version: write `==2.*`"},
+    {"placeholder_of_a_compatible_release", {"resolve", "torch~=2.x"}, "SPEC `torch~=2.x`: `~=2.x` names no version: write `==2.*`"},
     {"placeholder_in_a_range", {"resolve", "torch>=2.4.x,<3"}, "SPEC `torch>=2.4.x,<3`: `>=2.4.x` names no version: write `>=2.4`"},
     {"empty_range", {"resolve", "torch>=2.4,<2.3"}, "no version is both >=2.4 and <2.3"},
     {"word_for_a_version", {"resolve", "torch==nightly"}, "`nightly` is not a version"},
